@@ -1,6 +1,6 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { gatewayProblems, type GatewayChoice } from '../shared/adapters/gateways/catalog.ts'
-import { parseGatewayFees } from '../shared/domain/deployed-fees.ts'
+import { parseGatewayFees } from '../shared/domain/money/deployed-fees.ts'
 import type { Domain, Key } from './configuration-keys.ts'
 import { auditedDays, isAudited, retentions } from './log-removal.ts'
 import { problemsOfRestored } from './restored.ts'

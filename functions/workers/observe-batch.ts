@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { jobOf, type JobName } from '../../shared/jobs/catalog.ts'
 import { isColdStart } from '../../shared/runtime/cold-start.ts'
 import { failureCause } from '../../shared/runtime/failure-cause.ts'

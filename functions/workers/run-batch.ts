@@ -1,6 +1,6 @@
 import { BatchProcessor, processPartialResponse, type EventType } from '@aws-lambda-powertools/batch'
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import { logDone, logFailure, type UnitSubject } from './observe-batch.ts'
 import type { BatchReport } from './batch-report.ts'

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { Context } from 'aws-lambda'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { JobName, jobs } from '../../shared/jobs/catalog.ts'
 import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import { cellMode } from '../../shared/runtime/config.ts'

@@ -27,7 +27,7 @@ export function reachOf(marks: Marks): ReachOf {
 }
 
 /** The folders of the modules whose exports are the writers of moves, each by its kind. */
-const writerFolders = ['changes', 'plain-changes'].map((room) => `shared/operations/${room}`)
+const writerFolders = ['changes', 'commit'].map((room) => `shared/operations/${room}`)
 
 /**
  * Lets the bundler remove what a function never calls, and finds the rights that the rest needs

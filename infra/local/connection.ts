@@ -1,7 +1,7 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { localEnvironment } from '../operator/act.ts'
 import { Names, tableOutput } from '../constructs/names.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { awsService } from '../operator/aws-call.ts'
 import { modes } from './contracts.ts'
 import { applyEnvironment } from './stack-environment.ts'

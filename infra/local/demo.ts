@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { MultiBar, Presets } from 'cli-progress'
-import { defaultTimeZone } from '../../shared/domain/merchant.ts'
+import { defaultTimeZone } from '../../shared/domain/merchant/merchant.ts'
 import { apiClient, type Api } from './demo/api-client.ts'
 import { startReceiver } from './demo/receiver.ts'
 import { closingTable } from './demo/report.ts'

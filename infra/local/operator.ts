@@ -1,6 +1,6 @@
-import type { FeeBearer } from '../../shared/domain/fees.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
-import type { Merchant } from '../../shared/domain/merchant.ts'
+import type { FeeBearer } from '../../shared/domain/money/fees.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
+import type { Merchant } from '../../shared/domain/merchant/merchant.ts'
 import {
   createMerchant,
   type MerchantKeys,
@@ -25,7 +25,7 @@ import { create } from '../../shared/store/write.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
-import { operatorTenant } from '../../shared/domain/audit-entry.ts'
+import { operatorTenant } from '../../shared/domain/audit/audit-entry.ts'
 import { actionOf, type Act } from '../operator/act.ts'
 import { dryClient } from '../operator/dry-table.ts'
 

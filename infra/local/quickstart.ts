@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '../../shared/domain/merchant.ts'
+import { defaultTimeZone } from '../../shared/domain/merchant/merchant.ts'
 import { createBilling, testTokens } from '../../shared/sdk/src/index.ts'
 import { enterStack } from './enter-stack.ts'
 

@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { auditOutbox } from '../../shared/operations/due-work/audit-outbox.ts'
 import type { Redelivering } from '../../shared/operations/webhooks/redeliver-event.ts'
 import { redeliverRange } from '../../shared/operations/webhooks/redeliver-range.ts'

@@ -1,7 +1,7 @@
 import type { GapLine } from '../../shared/operations/gateways/restore-gap.ts'
 import { restoreGap } from '../../shared/operations/gateways/restore-gap.ts'
 import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { readItems } from '../../shared/store/read-items.ts'
 import { merchantRef } from '../../shared/store/entities/merchant.ts'
 import { gatewayOf } from '../../shared/runtime/gateways.ts'

@@ -1,4 +1,4 @@
-import type { Merchant, Mode } from '../../shared/domain/merchant.ts'
+import type { Merchant, Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { Act } from '../operator/act.ts'
 import { modes } from './contracts.ts'
 import { listAll, merchantContext } from './operator.ts'

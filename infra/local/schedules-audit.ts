@@ -5,7 +5,7 @@ import {
   type SchedulerClient,
 } from '@aws-sdk/client-scheduler'
 import { eventBridgeSchedules, type ScheduleTarget } from '../../shared/adapters/aws/schedules.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { sideBySide } from '../../shared/operations/due-work/side-by-side.ts'
 import { scheduleName, wakeUpFor, type WakeUp } from '../../shared/operations/wake-up/decide-wake-up.ts'

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '../../shared/domain/merchant.ts'
+import { defaultTimeZone } from '../../shared/domain/merchant/merchant.ts'
 import { createInBothModes, listAll, type CreatedMerchant } from './operator.ts'
 
 /** A first merchant, so that the README's calls work right after `npm start`; null when there is one already. */

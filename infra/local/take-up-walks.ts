@@ -1,4 +1,4 @@
-import { isAtRest } from '../../shared/domain/sandbox-clock.ts'
+import { isAtRest } from '../../shared/domain/sandbox/sandbox-clock.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec, clockRef } from '../../shared/store/entities/sandbox-clock.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { OperationContext } from '../../shared/operations/unit-of-work/context.ts'
 import { causeIn, type Item } from '../../shared/store/codec.ts'
 import { readDue } from '../../shared/store/due.ts'

@@ -1,6 +1,6 @@
 import { isId } from '../../shared/domain/ids.ts'
-import { modes, type Mode } from '../../shared/domain/merchant.ts'
-import { normalisePhone } from '../../shared/domain/phone.ts'
+import { modes, type Mode } from '../../shared/domain/merchant/merchant.ts'
+import { normalisePhone } from '../../shared/domain/customer/phone.ts'
 import type { OperationContext } from '../../shared/operations/unit-of-work/context.ts'
 import { causeIn, type Item } from '../../shared/store/codec.ts'
 import { auditCodec, auditIndex } from '../../shared/store/entities/audit-entry.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { modes, type Mode } from '../../shared/domain/merchant.ts'
+import { modes, type Mode } from '../../shared/domain/merchant/merchant.ts'
 import { Names } from '../constructs/names.ts'
 import type { Step } from '../local/trace-steps.ts'
 import { awsService, type AwsService } from './aws-call.ts'

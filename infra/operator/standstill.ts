@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetScheduleCommand, SchedulerClient, UpdateScheduleCommand } from '@aws-sdk/client-scheduler'
 import { allJobs } from '../../shared/jobs/catalog.ts'
-import { modes } from '../../shared/domain/merchant.ts'
+import { modes } from '../../shared/domain/merchant/merchant.ts'
 import { environment as variables } from '../../shared/runtime/environment.ts'
 import { releasedAlias } from '../constructs/gradual-releases.ts'
 import { gradualEndpoints } from '../constructs/http-api.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time/time.ts'
 
 /** The limit of a call that moves money (D13.6): it fits within the API's own limit of 30 seconds. */
 export const moneyTimeoutMs = 20_000

@@ -1,5 +1,5 @@
 import type { PaymentLinkAddress } from '../domain/payment-link/payment-link.ts'
-import type { ReceiptLink } from '../domain/receipt.ts'
+import type { ReceiptLink } from '../domain/receipt/receipt.ts'
 import type * as z from 'zod/mini'
 
 /** The input and output of an endpoint, besides the parameters of its path. */

@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts'
-import type { Mode } from '../domain/merchant.ts'
-import type { Scope } from '../domain/scopes.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
+import type { Scope } from '../domain/access/scopes.ts'
 
 /**
  * Who may call: `merchant` a secret key or access token, `checkout-start` also a publishable key, `admin` a dashboard

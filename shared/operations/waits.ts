@@ -1,4 +1,4 @@
-import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from '../domain/time.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from '../domain/time/time.ts'
 
 /** How long a sender holds a try of a webhook: the call's 15 s and time to book it. Wall clock: calls take real time. */
 export const deliveryLeaseMs = 30 * SECOND_MS

@@ -1,4 +1,4 @@
-import type { Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/money/money.ts'
 import type { TransferOutcome, TransferQueryOutcome } from '../domain/payout/transfer-outcome.ts'
 
 export type { TransferOutcome, TransferQueryOutcome }

@@ -1,5 +1,5 @@
 import type { ToldLine, ToldSettlement } from '../domain/gateway-settlement/settlement.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 /** What a gateway can list. */
 export type MovementKind = 'charge' | 'refund' | 'transfer'

@@ -5,8 +5,8 @@ import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 import type { PayerAction } from '../domain/charge/charge.ts'
 import type { DisputeStatus } from '../domain/dispute/transitions.ts'
 import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
-import type { Currency } from '../domain/money.ts'
-import type { PaymentMethod, Rail } from '../domain/payment-method.ts'
+import type { Currency } from '../domain/money/money.ts'
+import type { PaymentMethod, Rail } from '../domain/payment-methods/payment-method.ts'
 
 /** A charge of a stored method. The reference is ours and stable: a repeat of it can't charge twice. */
 export interface ChargeRequest {

@@ -1,4 +1,4 @@
-import type { Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/money/money.ts'
 import type { BillCategory, MeterType, Network } from '../domain/vas/bill.ts'
 import type { VendOutcome, VendQueryOutcome } from '../domain/vas/vend-outcome.ts'
 

@@ -1,5 +1,5 @@
 import { gatewayCatalog, isGatewayName, type GatewayName } from '../adapters/gateways/catalog.ts'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import type { AtGateways } from '../operations/unit-of-work/context.ts'
 import { moneyNames } from './gateways.ts'
 

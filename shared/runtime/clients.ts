@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import type { WritableTable } from '../store/context.ts'
 import { clientSettings, leaveThrottlesToUs } from './client-settings.ts'
 import { tableName, optional, wholeNumber } from './config.ts'

@@ -1,4 +1,4 @@
-import { modes, type Mode } from '../domain/merchant.ts'
+import { modes, type Mode } from '../domain/merchant/merchant.ts'
 import { environment } from './environment.ts'
 
 type Name = keyof typeof environment

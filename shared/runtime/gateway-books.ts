@@ -1,4 +1,4 @@
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import type { GatewayBook } from '../ports/gateway-book.ts'
 import { gatewayOf, moneyNames, type VendorName } from './gateways.ts'
 

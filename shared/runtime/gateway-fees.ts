@@ -1,5 +1,5 @@
-import { parseGatewayFees } from '../domain/deployed-fees.ts'
-import type { FeesByRail } from '../domain/fees.ts'
+import { parseGatewayFees } from '../domain/money/deployed-fees.ts'
+import type { FeesByRail } from '../domain/money/fees.ts'
 import { optional } from './config.ts'
 
 let read: { readonly text: string; readonly fees: FeesByRail } | null = null

@@ -1,5 +1,5 @@
 import { chosenNames } from '../adapters/gateways/catalog.ts'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import { gatewayChoice } from './gateway-choice.ts'
 
 /** The gateways as payers know them; the sandbox's own is none that they know. */

@@ -9,7 +9,7 @@ import {
 } from '../adapters/gateways/catalog.ts'
 import { gatewayMemory } from '../adapters/gateways/memory.ts'
 import type { BuiltGateway } from '../adapters/gateways/surroundings.ts'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import { tableOf } from './clients.ts'
 import { optional, required } from './config.ts'
 import { gatewayChoice } from './gateway-choice.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 /** A secret that was made anew while processes live: every value is good, and the first is for what is made now (O5). */
 export interface KeptSecret {

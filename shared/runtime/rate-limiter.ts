@@ -1,4 +1,4 @@
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import { Problem } from '../domain/problem.ts'
 import { countedInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
 import { tableOf } from './clients.ts'

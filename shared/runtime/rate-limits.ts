@@ -1,8 +1,8 @@
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import type { AttemptLimit } from '../security/attempt-window.ts'
 import type { Rate } from '../store/rate-bucket.ts'
 import { optional } from './config.ts'
-import { MINUTE_MS } from '../domain/time.ts'
+import { MINUTE_MS } from '../domain/time/time.ts'
 
 /**
  * What a rate limits: a tenant's calls in a mode in general, their payouts and bill payments, the calls of one

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../domain/time.ts'
+import { MINUTE_MS } from '../domain/time/time.ts'
 
 /** How long a credential is cached, so a revoked one stops working within this time (D11.5). */
 export const credentialLifetimeMs = MINUTE_MS

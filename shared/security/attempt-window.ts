@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, toMs, type Instant } from '../domain/time.ts'
+import { DAY_MS, MINUTE_MS, toMs, type Instant } from '../domain/time/time.ts'
 
 /** At most `count` attempts in any `windowMs` milliseconds. */
 export interface AttemptLimit {

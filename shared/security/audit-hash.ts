@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditEntry } from '../domain/audit-entry.ts'
+import type { AuditEntry } from '../domain/audit/audit-entry.ts'
 
 /** The fields of an entry that a seal covers, all of them, in this order. */
 const covered = [

@@ -1,7 +1,7 @@
-import { revised } from '../domain/revised.ts'
-import type { CodeRecord } from '../domain/code-record.ts'
+import { revised } from '../domain/change/revised.ts'
+import type { CodeRecord } from '../domain/access/code-record.ts'
 import { Problem } from '../domain/problem.ts'
-import { addMs, toMs, type Instant } from '../domain/time.ts'
+import { addMs, toMs, type Instant } from '../domain/time/time.ts'
 import { recordAttempt, sendAllowed, WARNED_AFTER, type AttemptLimit } from './attempt-window.ts'
 import { decideVerify, openChallenge, type NewChallenge, type VerifyOutcome } from './one-time-code.ts'
 

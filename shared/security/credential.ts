@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** The mode a credential acts in: `test` is the sandbox (S44). */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** What the link of a tax document names: an invoice, or a credit or debit note (L6). It is good for as long as the document. */

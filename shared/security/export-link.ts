@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Mode } from '../domain/merchant.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** What the link of an exported file names, and until when it is good, by the wall clock (N4). */

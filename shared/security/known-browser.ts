@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { addMs, toMs, type Instant } from '../domain/time.ts'
-import { knownBrowserMs } from '../domain/waits.ts'
+import { addMs, toMs, type Instant } from '../domain/time/time.ts'
+import { knownBrowserMs } from '../domain/time/waits.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** Whose code a browser entered: the pepper, what the code was for, and its recipient in one spelling. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Mode } from '../domain/merchant.ts'
-import { toMs, type Instant } from '../domain/time.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
+import { toMs, type Instant } from '../domain/time/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** What a signed link shows: one customer record's subscriptions at one merchant, until an instant (P2). */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { addMs, compare, type Instant } from '../domain/time.ts'
+import { addMs, compare, type Instant } from '../domain/time/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** A one-time code lives 10 minutes (D11.8). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentMethod } from '../domain/payment-method.ts'
+import type { PaymentMethod } from '../domain/payment-methods/payment-method.ts'
 
 /** The hash of a gateway's signature of a card. */
 export function cardHash(signature: string): string {

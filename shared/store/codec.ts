@@ -1,5 +1,5 @@
 import { createdAtOf } from '../domain/ids.ts'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 import type { Consistency } from './consistency.ts'
 import { deflate, inflate } from './deflate.ts'
 import { dueAttributes, packHints } from './due-attributes.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { OwnContact } from '../domain/contact.ts'
+import type { OwnContact } from '../domain/customer/contact.ts'
 import { shardOfId } from '../domain/ids.ts'
-import type { Mode } from '../domain/merchant.ts'
+import type { Mode } from '../domain/merchant/merchant.ts'
 
 /** The primary key of an item. */
 export interface Key {

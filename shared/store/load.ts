@@ -1,4 +1,4 @@
-import type { SandboxClock } from '../domain/sandbox-clock.ts'
+import type { SandboxClock } from '../domain/sandbox/sandbox-clock.ts'
 import { conflict } from '../domain/problem.ts'
 import { clockRef } from './entities/sandbox-clock.ts'
 import type { Item, Ref } from './codec.ts'

@@ -3,7 +3,7 @@ import type { TableHandle } from './context.ts'
 import { partitions, type Key } from './keys.ts'
 import { table as layout } from './table.ts'
 import { needs } from '../ports/rights.ts'
-import { clockSkewMs } from '../domain/waits.ts'
+import { clockSkewMs } from '../domain/time/waits.ts'
 import { idleBucketMs } from './waits.ts'
 
 /** A steady rate with room for a burst. */

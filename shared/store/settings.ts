@@ -1,4 +1,4 @@
-import type { StoredSettings } from '../domain/settings.ts'
+import type { StoredSettings } from '../domain/merchant/settings.ts'
 import { defineEntity, tenantOf, type Attribute, type Codec, type Ref } from './codec.ts'
 import { partitions, tenantKey } from './keys.ts'
 

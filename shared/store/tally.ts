@@ -1,6 +1,6 @@
 import { addTallies, tallyOfCase, tallyOfChange, type CaseEnd } from '../domain/analytics/tally.ts'
 import type { Tally } from '../domain/analytics/tally.ts'
-import type { BillingEvent } from '../domain/event.ts'
+import type { BillingEvent } from '../domain/event/event.ts'
 import { subscriptionCodec } from './entities/subscription.ts'
 import { changesOf, type Write } from './write.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../domain/time.ts'
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../domain/time/time.ts'
 
 /** How long a key is remembered (D11.15). */
 export const keyLifetimeMs = 30 * DAY_MS

@@ -1,4 +1,4 @@
-import type { AddOn } from '../domain/add-on.ts'
+import type { AddOn } from '../domain/catalog/add-on.ts'
 import { pricingView } from './plan.ts'
 
 /** An add-on as the interface shows it (K4). */

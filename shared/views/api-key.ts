@@ -1,4 +1,4 @@
-import type { Access } from '../domain/access.ts'
+import type { Access } from '../domain/access/access.ts'
 
 /** An API key as the dashboard API shows it: a hint of its text, never the text. */
 export function apiKeyView(access: Access) {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../domain/audit-entry.ts'
+import type { AuditEntry } from '../domain/audit/audit-entry.ts'
 
 /** An entry of the audit as the dashboard API shows it. */
 export function auditEntryView(entry: AuditEntry) {

@@ -1,4 +1,4 @@
-import type { BillingSettings } from '../domain/billing-settings.ts'
+import type { BillingSettings } from '../domain/merchant/billing-settings.ts'
 
 /** A merchant's billing settings as the interface shows them (B3). */
 export function billingSettingsView(settings: BillingSettings) {

@@ -1,4 +1,4 @@
-import type { Branding } from '../domain/branding.ts'
+import type { Branding } from '../domain/merchant/branding.ts'
 import { pick } from './pick.ts'
 
 /** A merchant's branding as the interface shows it. */

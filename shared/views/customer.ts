@@ -1,6 +1,6 @@
 import { creditOf, creditsOf, reversedKobo } from '../domain/credit/lots.ts'
-import type { Customer } from '../domain/customer.ts'
-import type { PaymentMethod } from '../domain/payment-method.ts'
+import type { Customer } from '../domain/customer/customer.ts'
+import type { PaymentMethod } from '../domain/payment-methods/payment-method.ts'
 import { ownAccountOf } from './payment.ts'
 import { pick } from './pick.ts'
 

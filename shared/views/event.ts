@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../domain/event.ts'
+import type { BillingEvent } from '../domain/event/event.ts'
 
 /** The envelope that is delivered (S14). */
 interface EventEnvelope extends Pick<BillingEvent, 'id' | 'type' | 'createdAt'> {

@@ -1,4 +1,4 @@
-import type { Customer } from '../domain/customer.ts'
+import type { Customer } from '../domain/customer/customer.ts'
 import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { PricedPlan } from '../domain/pricing/versions.ts'
 import { customerView } from './customer.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../domain/audit-entry.ts'
-import type { CustomerNotes } from '../domain/customer-notes.ts'
+import type { AuditEntry } from '../domain/audit/audit-entry.ts'
+import type { CustomerNotes } from '../domain/customer/customer-notes.ts'
 import type { CustomerMessage } from '../domain/message/customer-message.ts'
 import { actView } from './audit-entry.ts'
 import { pick } from './pick.ts'

@@ -1,5 +1,5 @@
-import type { Access } from '../domain/access.ts'
-import type { ListedMember, Member, TeamMember } from '../domain/member.ts'
+import type { Access } from '../domain/access/access.ts'
+import type { ListedMember, Member, TeamMember } from '../domain/team/member.ts'
 
 /** A member as the team's list shows them. */
 export function memberView(member: Member | ListedMember) {

@@ -1,5 +1,5 @@
-import type { Hold } from '../domain/hold.ts'
-import type { Merchant } from '../domain/merchant.ts'
+import type { Hold } from '../domain/merchant/hold.ts'
+import type { Merchant } from '../domain/merchant/merchant.ts'
 
 /** The merchant as their own dashboard shows them. */
 export function merchantView({ merchantId, name, email, timeZone, createdAt }: Merchant) {

@@ -1,6 +1,6 @@
-import type { Access } from '../domain/access.ts'
+import type { Access } from '../domain/access/access.ts'
 import type { ActStatus, AgentAct } from '../domain/agents/act.ts'
-import { scopes as all } from '../domain/scopes.ts'
+import { scopes as all } from '../domain/access/scopes.ts'
 
 /** An OAuth client as the dashboard API shows it: its identifier is public, its secret is never shown again. */
 export function oauthClientView({ hint, name, scopes, createdAt, limits = null }: Access) {

@@ -3,7 +3,7 @@ import {
   type CountedLink,
   type PaymentLink,
 } from '../domain/payment-link/payment-link.ts'
-import type { Plan } from '../domain/plan.ts'
+import type { Plan } from '../domain/catalog/plan.ts'
 
 /** A payment link as the interface shows it (M7). */
 export function paymentLinkView({ link, paidCount, paidAmount }: CountedLink) {

@@ -1,6 +1,6 @@
 import type { Arrival } from '../domain/account/arrival.ts'
 import { paidKobo } from '../domain/account/arrival.ts'
-import type { Customer } from '../domain/customer.ts'
+import type { Customer } from '../domain/customer/customer.ts'
 
 /** A credit that arrived on a customer's own account number, as the interface shows it (M4). */
 export function arrivalView(arrival: Arrival) {

@@ -1,6 +1,6 @@
 import type { PlanPricing } from '../domain/pricing/plan-pricing.ts'
 import type { PricesMode } from '../domain/tax/tax-terms.ts'
-import type { Plan, PlanTerms } from '../domain/plan.ts'
+import type { Plan, PlanTerms } from '../domain/catalog/plan.ts'
 import type { PricedPlan } from '../domain/pricing/versions.ts'
 import type { PlanVersion } from '../domain/pricing/plan-version.ts'
 

@@ -1,4 +1,4 @@
-import { remainingRedemptions, type PromoCode } from '../domain/promo-code.ts'
+import { remainingRedemptions, type PromoCode } from '../domain/catalog/promo-code.ts'
 
 /** A promo code as the interface shows it (S6, with the fields that its creation accepts). */
 export function promoCodeView(promo: PromoCode) {

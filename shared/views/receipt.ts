@@ -1,4 +1,4 @@
-import type { OpenPart, Receipt } from '../domain/receipt.ts'
+import type { OpenPart, Receipt } from '../domain/receipt/receipt.ts'
 import { sumsInWords } from '../domain/texts/terms.ts'
 
 /** A receipt for programs; people get a page. */

@@ -1,4 +1,4 @@
-import { isAtRest, type ClockStand } from '../domain/sandbox-clock.ts'
+import { isAtRest, type ClockStand } from '../domain/sandbox/sandbox-clock.ts'
 
 /** A sandbox clock as the interface shows it (D13.9). */
 export function clockView(clock: ClockStand) {

@@ -1,4 +1,4 @@
-import type { Customer } from '../domain/customer.ts'
+import type { Customer } from '../domain/customer/customer.ts'
 import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Payout } from '../domain/payout/payout.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'

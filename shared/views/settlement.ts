@@ -1,4 +1,4 @@
-import { twinName } from '../domain/at-gateway.ts'
+import { twinName } from '../domain/gateway/at-gateway.ts'
 import {
   bankedOf,
   type GatewaySettlement,

@@ -1,4 +1,4 @@
-import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../domain/spending-limits.ts'
+import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../domain/team/spending-limits.ts'
 
 /** The limits of spending as the dashboard shows them: what holds, what was set, and what was spent (R12, R13). */
 export function spendingLimitsView(shown: {

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../domain/event.ts'
+import type { BillingEvent } from '../domain/event/event.ts'
 import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import { subscriptionStatuses, type SubscriptionStatus } from '../domain/subscription/transitions.ts'

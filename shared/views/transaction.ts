@@ -1,4 +1,4 @@
-import type { ReceiptLink } from '../domain/receipt.ts'
+import type { ReceiptLink } from '../domain/receipt/receipt.ts'
 import { netEffectOf, type payersTypes, type Transaction } from '../domain/ledger/transaction.ts'
 
 /** A movement of a customer's money, with its payer's receipt; null if it has none (F4). */

@@ -1,4 +1,4 @@
-import { eventRow, type EventField, type EventType } from '../domain/event-catalog.ts'
+import { eventRow, type EventField, type EventType } from '../domain/event/event-catalog.ts'
 import { goingOn } from '../domain/subscription/subscription.ts'
 
 /** What a subscription shows that simply goes on; that it is put off is not shown, add-ons are lists. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Route } from '../../shared/api/route.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actorRules, rulesOf, type GuardedField, type RuledActor } from '../../shared/domain/actor.ts'
+import { actorRules, rulesOf, type GuardedField, type RuledActor } from '../../shared/domain/access/actor.ts'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'

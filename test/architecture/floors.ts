@@ -175,8 +175,8 @@ export const layers: Record<
     modules: [
       'functions/pages',
       'shared/sdk/src',
-      'shared/domain/scopes.ts',
-      'shared/domain/role.ts',
+      'shared/domain/access/scopes.ts',
+      'shared/domain/team/role.ts',
       'shared/domain/pricing/pricing.ts',
       'shared/domain/texts/format.ts',
       'shared/domain/texts/price-messages.ts',
@@ -224,7 +224,7 @@ export const layers: Record<
       'infra/log-removal.ts',
       'infra/restored.ts',
       'shared/adapters/gateways/catalog.ts',
-      'shared/domain/deployed-fees.ts',
+      'shared/domain/money/deployed-fees.ts',
     ],
     packages: ['aws-cdk-lib'],
   },
@@ -239,7 +239,7 @@ export const layers: Record<
     ...inConstructs,
     types: [
       'shared/adapters/gateways/surroundings.ts',
-      'shared/domain/operator-alarm.ts',
+      'shared/domain/gateway/operator-alarm.ts',
       'shared/ports/rights.ts',
     ],
   },
@@ -258,7 +258,7 @@ export const layers: Record<
 export const floors = [
   ['waits.ts'],
   ['unit-of-work'],
-  ['plain-changes'],
+  ['commit'],
   ['one-time-codes', 'audit', 'second-factor'],
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],

@@ -10,7 +10,7 @@ import {
   webhookTimeoutMs,
 } from '../../shared/adapters/waits.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import { circuitCallMs, exportLeaseMs, moneyLeaseMs } from '../../shared/domain/waits.ts'
+import { circuitCallMs, exportLeaseMs, moneyLeaseMs } from '../../shared/domain/time/waits.ts'
 import { allJobs, jobOf } from '../../shared/jobs/catalog.ts'
 import {
   deliveryLeaseMs,
@@ -87,12 +87,12 @@ describe('waits', () => {
 
 /** Files whose own tables are rules, or say what a unit, a month or a zone is. */
 const ruleFiles = [
-  'shared/domain/calendar.ts',
-  'shared/domain/clock-jump.ts',
+  'shared/domain/time/calendar.ts',
+  'shared/domain/sandbox/clock-jump.ts',
   'shared/domain/dunning/policy.ts',
   'shared/domain/dunning/settings.ts',
-  'shared/domain/lagos-day.ts',
-  'shared/domain/time.ts',
+  'shared/domain/time/lagos-day.ts',
+  'shared/domain/time/time.ts',
   'shared/domain/webhook/backoff.ts',
 ]
 

@@ -24,7 +24,7 @@ const listed = Object.entries(writesByHand).flatMap(([room, files]) =>
 // Holds H1.
 it('decisions are values: only what is listed with its reason commits, or composes writes, by itself', () => {
   const writing = sources.filter((name) => madeBy(readFileSync(new URL(name, root), 'utf8')).length > 0)
-  expect(writing).toContain('changes/commit-of.ts')
+  expect(writing).toContain('commit/commit-of.ts')
   const unlisted = writing.filter((name) => !listed.includes(name))
   expect(unlisted, 'decide in shared/domain and commit with commitChange').toEqual([])
   expect(

@@ -19,7 +19,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'credit-writes': writer,
   },
   changes: {
-    'commit-of': 'commits every change',
     'hold-to-limits':
       'the quote or the request of an agent, whose decision itself is not carried out; what goes is written by its commit',
     'late-charge-moves': writer,
@@ -70,7 +69,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
       'what a customer was found by, removed before they are erased: a repeat removes nothing',
     'lapse-customers': run,
   },
-  'plain-changes': {
+  commit: {
+    'commit-of': 'commits every change',
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },

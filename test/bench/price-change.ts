@@ -4,7 +4,7 @@ import { runPriceChange } from '../../shared/operations/price-changes/run-price-
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
-import { addMs, DAY_MS } from '../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../shared/domain/time/time.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { startService, type Service } from '../support/service.ts'
 import { countUnits, type Units } from '../support/units.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { auditWords } from '../../functions/pages/dashboard/audit-words.ts'
-import { newCountryAction } from '../../shared/domain/decide-session.ts'
+import { newCountryAction } from '../../shared/domain/team/decide-session.ts'
 import { routes, type RouteName } from '../../shared/api/routes.ts'
 
 /** What an entry of the audit may be about: each mutation by a person, a key or the operator, and the log-ins (R7). */

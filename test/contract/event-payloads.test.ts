@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeOpenApi } from '../../shared/api/openapi.ts'
-import { eventCatalog, type EventType } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog, type EventType } from '../../shared/domain/event/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
 import { dataShape, eventSchema } from '../../shared/webhooks/schemas/event-schema.ts'
 import { eventObjects } from '../../shared/webhooks/schemas/objects.ts'

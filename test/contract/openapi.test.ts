@@ -6,10 +6,10 @@ import { contracts } from '../../shared/api/contracts/all.ts'
 import { reasons } from '../../shared/api/document/reasons.ts'
 import { composeOpenApi } from '../../shared/api/openapi.ts'
 import { allRoutes } from '../../shared/api/routes.ts'
-import { CURRENCIES } from '../../shared/domain/money.ts'
+import { CURRENCIES } from '../../shared/domain/money/money.ts'
 import { problems } from '../../shared/domain/problem.ts'
 import { subscriptionStatuses } from '../../shared/domain/subscription/transitions.ts'
-import { eventCatalog } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog } from '../../shared/domain/event/event-catalog.ts'
 
 const whole = composeOpenApi() as any
 const text = JSON.stringify(whole)

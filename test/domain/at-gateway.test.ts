@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changesGateway, gatewayMark, isSameGateway, knownAt } from '../../shared/domain/at-gateway.ts'
+import {
+  changesGateway,
+  gatewayMark,
+  isSameGateway,
+  knownAt,
+} from '../../shared/domain/gateway/at-gateway.ts'
 import { tokenHash } from '../../shared/security/person-hash.ts'
-import { missingGateways, withoutGateway, withUsed } from '../../shared/domain/gateway-hold.ts'
+import { missingGateways, withoutGateway, withUsed } from '../../shared/domain/gateway/gateway-hold.ts'
 
 // Holds G6.
 describe('where something is', () => {

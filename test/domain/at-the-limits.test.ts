@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideDunning } from '../../shared/domain/dunning/decide.ts'
 import { postingsOf } from '../../shared/domain/ledger/taking.ts'
-import { isNigerian, normalisePhone } from '../../shared/domain/phone.ts'
+import { isNigerian, normalisePhone } from '../../shared/domain/customer/phone.ts'
 import { cardExpiring } from '../../shared/domain/subscription/card-expiring.ts'
 import { netUnbilled } from '../../shared/domain/pricing/proration-lines.ts'
 import { shareOfRest } from '../../shared/domain/pricing/unused-time.ts'

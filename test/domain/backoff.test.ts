@@ -7,7 +7,7 @@ import {
   nextTryAt,
   retryAfterMs,
 } from '../../shared/domain/webhook/backoff.ts'
-import { addMs, toMs, type Instant } from '../../shared/domain/time.ts'
+import { addMs, toMs, type Instant } from '../../shared/domain/time/time.ts'
 
 const FAILED_AT = '2026-01-05T12:00:00.000Z'
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriesWhite, colorAtNight } from '../../shared/domain/branding.ts'
+import { carriesWhite, colorAtNight } from '../../shared/domain/merchant/branding.ts'
 
 describe('a merchant’s colour', () => {
   it.each([

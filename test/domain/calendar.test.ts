@@ -6,11 +6,11 @@ import {
   isValidTimeZone,
   periodBoundary,
   periodNumberAt,
-} from '../../shared/domain/calendar.ts'
-import { addFixedOffset, fixedOffsetMs } from '../../shared/domain/fixed-offset.ts'
-import { INTERVALS } from '../../shared/domain/interval.ts'
-import type { Interval } from '../../shared/domain/interval.ts'
-import { fromMs, toMs } from '../../shared/domain/time.ts'
+} from '../../shared/domain/time/calendar.ts'
+import { addFixedOffset, fixedOffsetMs } from '../../shared/domain/time/fixed-offset.ts'
+import { INTERVALS } from '../../shared/domain/time/interval.ts'
+import type { Interval } from '../../shared/domain/time/interval.ts'
+import { fromMs, toMs } from '../../shared/domain/time/time.ts'
 import { oracleBoundaryMs } from '../support/calendar-oracle.ts'
 import { random } from '../support/random.ts'
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf, type Actor, type ActorRules } from '../../shared/domain/actor.ts'
-import { defaultBillingSettings } from '../../shared/domain/billing-settings.ts'
-import { defaultTimeZone } from '../../shared/domain/merchant.ts'
-import { requireNaira } from '../../shared/domain/naira-only.ts'
+import { rulesOf, type Actor, type ActorRules } from '../../shared/domain/access/actor.ts'
+import { defaultBillingSettings } from '../../shared/domain/merchant/billing-settings.ts'
+import { defaultTimeZone } from '../../shared/domain/merchant/merchant.ts'
+import { requireNaira } from '../../shared/domain/money/naira-only.ts'
 import {
   cancelsAtPeriodEnd,
   defaultPortalSettings,
   requireAllowed,
   type PortalAction,
   type PortalSettings,
-} from '../../shared/domain/portal-settings.ts'
-import { isTestPhone } from '../../shared/domain/test-phone.ts'
+} from '../../shared/domain/portal/portal-settings.ts'
+import { isTestPhone } from '../../shared/domain/customer/test-phone.ts'
 import { problem } from './fixtures/problem.ts'
 
 // Holds A1, A4, A5, A7, A16.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit, circuitAfter, suspect, type Circuit } from '../../shared/domain/webhook/circuit.ts'
-import { suspectAfterMs } from '../../shared/domain/waits.ts'
+import { suspectAfterMs } from '../../shared/domain/time/waits.ts'
 
 const now = 1_000_000
 const hang = { answered: false, tookMs: 15_000 }

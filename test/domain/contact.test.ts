@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideCustomerChange } from '../../shared/domain/customer-details.ts'
+import { decideCustomerChange } from '../../shared/domain/customer/customer-details.ts'
 import { aCustomer } from './fixtures/customers.ts'
 import {
   afterPayment,
@@ -12,7 +12,7 @@ import {
   reachOf,
   withoutContact,
   type ContactMarks,
-} from '../../shared/domain/contact.ts'
+} from '../../shared/domain/customer/contact.ts'
 
 const now = '2026-05-01T12:00:00.000Z'
 

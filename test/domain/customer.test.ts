@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decideBlacklisting, decideReadmission } from '../../shared/domain/blacklist.ts'
+import { decideBlacklisting, decideReadmission } from '../../shared/domain/customer/blacklist.ts'
 import type { CreditLot } from '../../shared/domain/credit/credit-lot.ts'
 import { creditsOf, intoLots, withoutCredit } from '../../shared/domain/credit/lots.ts'
-import { requireMendable } from '../../shared/domain/customer-credit.ts'
-import { decideCustomerChange, merchantRefPattern, reachable } from '../../shared/domain/customer-details.ts'
+import { requireMendable } from '../../shared/domain/credit/customer-credit.ts'
+import {
+  decideCustomerChange,
+  merchantRefPattern,
+  reachable,
+} from '../../shared/domain/customer/customer-details.ts'
 import {
   addPaymentMethod,
   defaultMethod,
@@ -13,7 +17,7 @@ import {
   sameCard,
   usableMethod,
   type Customer,
-} from '../../shared/domain/customer.ts'
+} from '../../shared/domain/customer/customer.ts'
 import { aCustomer, aMethod, gifts } from './fixtures/customers.ts'
 import { problem } from './fixtures/problem.ts'
 

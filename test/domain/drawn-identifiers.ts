@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { idPrefixes, markShard, mostShards, ulidTimeOf, type IdType } from '../../shared/domain/ids.ts'
-import { fromMs } from '../../shared/domain/time.ts'
+import { fromMs } from '../../shared/domain/time/time.ts'
 
 /** The letters of an identifier, in their order. */
 export const letters = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ')

@@ -7,8 +7,8 @@ import {
   receiptOfSession,
   receiptToken,
   sessionReceiptNumber,
-} from '../../shared/domain/receipt.ts'
-import { fromMs } from '../../shared/domain/time.ts'
+} from '../../shared/domain/receipt/receipt.ts'
+import { fromMs } from '../../shared/domain/time/time.ts'
 import { identifiers, instants, letters, types } from './drawn-identifiers.ts'
 
 /** Texts that the service makes, and reads again. */

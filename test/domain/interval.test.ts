@@ -5,7 +5,7 @@ import {
   intervalCountProblem,
   monthlyNormalised,
   monthsOf,
-} from '../../shared/domain/interval.ts'
+} from '../../shared/domain/time/interval.ts'
 
 // Holds D3.1.
 describe('intervalCountProblem', () => {

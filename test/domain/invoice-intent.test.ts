@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withIntent } from '../../shared/domain/invoice/intent.ts'
 import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
-import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
+import type { PaymentMethod } from '../../shared/domain/payment-methods/payment-method.ts'
 import { anInvoice } from './fixtures/billing.ts'
 import { problem } from './fixtures/problem.ts'
 

@@ -8,7 +8,7 @@ import {
   lagosTimeInMonthOf,
   nextLagosDay,
   startOfLagosDay,
-} from '../../shared/domain/lagos-day.ts'
+} from '../../shared/domain/time/lagos-day.ts'
 
 // Holds S40, D9.2.
 describe('Lagos days', () => {

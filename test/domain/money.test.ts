@@ -7,7 +7,7 @@ import {
   percentOf,
   roundHalfUpDiv,
   sumKobo,
-} from '../../shared/domain/money.ts'
+} from '../../shared/domain/money/money.ts'
 
 // Holds S1, D5.5.
 describe('roundHalfUpDiv', () => {

@@ -3,7 +3,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
 import { metadataModules } from '../../infra/phone-metadata.ts'
-import { normalisePhone } from '../../shared/domain/phone.ts'
+import { normalisePhone } from '../../shared/domain/customer/phone.ts'
 
 // Holds D3.13.
 // Holds C2.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../shared/domain/decide-plan.ts'
-import type { PlanChanges } from '../../shared/domain/plan.ts'
+import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../shared/domain/catalog/decide-plan.ts'
+import type { PlanChanges } from '../../shared/domain/catalog/plan.ts'
 import { aPlan } from './fixtures/catalog.ts'
 import { april, march } from './fixtures/instants.ts'
 import { problem } from './fixtures/problem.ts'

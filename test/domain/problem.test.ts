@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventCatalog, eventRow, isEventType } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog, eventRow, isEventType } from '../../shared/domain/event/event-catalog.ts'
 import {
   conflict,
   invalid,
@@ -10,7 +10,7 @@ import {
   problems,
   type ProblemCode,
 } from '../../shared/domain/problem.ts'
-import { unusablePromo } from '../../shared/domain/promo-code.ts'
+import { unusablePromo } from '../../shared/domain/catalog/promo-code.ts'
 
 // Holds D2.1, D2.5, D2.6, D2.9, D2.13.
 describe('a problem', () => {

@@ -6,8 +6,8 @@ import {
   promoProblem,
   remainingRedemptions,
   usedAfterCycle,
-} from '../../shared/domain/promo-code.ts'
-import type { PromoTerms } from '../../shared/domain/promo-code.ts'
+} from '../../shared/domain/catalog/promo-code.ts'
+import type { PromoTerms } from '../../shared/domain/catalog/promo-code.ts'
 
 const once = { duration: 'once', durationCycles: null } as const
 const forever = { duration: 'forever', durationCycles: null } as const

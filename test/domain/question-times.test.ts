@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { nextQuestionAt, questionsEndAt } from '../../shared/domain/question-times.ts'
+import { nextQuestionAt, questionsEndAt } from '../../shared/domain/time/question-times.ts'
 import { decideCharge } from '../../shared/domain/charge/decide-charge.ts'
 import { postponedPayout, type Payout } from '../../shared/domain/payout/payout.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { postponedBill, type Bill } from '../../shared/domain/vas/bill.ts'
 import { aHeldCharge } from './fixtures/billing.ts'
 

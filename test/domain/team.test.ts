@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { decideMemberChange } from '../../shared/domain/decide-member.ts'
-import { accountOwnerId, ownerStays, type Member } from '../../shared/domain/member.ts'
-import { refundLimitOf, roleMayUse, roles, type MemberAccess, type Role } from '../../shared/domain/role.ts'
-import { requireRefundWithin } from '../../shared/domain/refund-limit.ts'
+import { decideMemberChange } from '../../shared/domain/team/decide-member.ts'
+import { accountOwnerId, ownerStays, type Member } from '../../shared/domain/team/member.ts'
+import {
+  refundLimitOf,
+  roleMayUse,
+  roles,
+  type MemberAccess,
+  type Role,
+} from '../../shared/domain/team/role.ts'
+import { requireRefundWithin } from '../../shared/domain/team/refund-limit.ts'
 import { problem } from './fixtures/problem.ts'
 
 const tenThousandNaira = 10_000 * 100

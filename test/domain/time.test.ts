@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, addSeconds, compare, earlier, fromMs, later, toMs } from '../../shared/domain/time.ts'
+import { addMs, addSeconds, compare, earlier, fromMs, later, toMs } from '../../shared/domain/time/time.ts'
 
 // Holds D1.3.
 describe('instants', () => {

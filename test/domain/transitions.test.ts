@@ -18,9 +18,9 @@ import {
   nextStatus,
   transitionsOf,
   type Transition,
-} from '../../shared/domain/transition-table.ts'
+} from '../../shared/domain/change/transition-table.ts'
 import { billStatuses, billTransitions, billTriggers } from '../../shared/domain/vas/transitions.ts'
-import { eventCatalog } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog } from '../../shared/domain/event/event-catalog.ts'
 
 /**
  * The whole squares, written out apart from the tables: a row per trigger, a column per status in the order of

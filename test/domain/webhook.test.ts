@@ -5,7 +5,7 @@ import { endpointAt, liveSecrets, wants, type WebhookEndpoint } from '../../shar
 import { composeTry, firstTries } from '../../shared/domain/webhook/fan-out.ts'
 import { decideRedelivery } from '../../shared/domain/webhook/redeliver.ts'
 import { abandonTry, settleTry, type TryResult } from '../../shared/domain/webhook/settle-try.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 
 const now = '2026-03-01T12:00:00.000Z'
 const wall = '2026-03-02T09:00:00.000Z'

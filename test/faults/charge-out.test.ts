@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { runWorker, storedInvoice, storedSubscription } from '../support/charging.ts'

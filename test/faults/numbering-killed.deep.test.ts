@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { SandboxClock } from '../../shared/domain/sandbox-clock.ts'
-import { sumKobo } from '../../shared/domain/money.ts'
+import type { SandboxClock } from '../../shared/domain/sandbox/sandbox-clock.ts'
+import { sumKobo } from '../../shared/domain/money/money.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec, clockRef } from '../../shared/store/entities/sandbox-clock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PriceChange } from '../../shared/domain/price-change/price-change.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { runPriceChange } from '../../shared/operations/price-changes/run-price-change.ts'
 import { runPriceNotice } from '../../shared/operations/price-changes/run-price-notice.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EngineState } from '../../infra/local/unkind/engine-state.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import { createApiKey } from '../../shared/operations/credentials/create-api-key.ts'
 import { revokeApiKey } from '../../shared/operations/credentials/revoke-api-key.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lagosDayOf, nextLagosDay } from '../../shared/domain/lagos-day.ts'
+import { lagosDayOf, nextLagosDay } from '../../shared/domain/time/lagos-day.ts'
 import { composeBalance } from '../../shared/domain/ledger/merchant-balance.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { availableName, balanceKey, credit, pendingName } from '../../shared/store/entities/balance.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BillingEvent } from '../../shared/domain/event.ts'
+import type { BillingEvent } from '../../shared/domain/event/event.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { newId } from '../../shared/store/context.ts'
 import { eventCodec } from '../../shared/store/entities/event.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AtGateway } from '../../shared/domain/at-gateway.ts'
+import type { AtGateway } from '../../shared/domain/gateway/at-gateway.ts'
 import type { Bill, BillOrder } from '../../shared/domain/vas/bill.ts'
 import { buyBill } from '../../shared/operations/vas/buy-bill.ts'
 import { takeBillNews } from '../../shared/operations/vas/reconcile-bill.ts'

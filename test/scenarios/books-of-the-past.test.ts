@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, DAY_MS } from '../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../shared/domain/time/time.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { expectBooksTold } from '../support/books-told.ts'
 import { forThisFile } from '../support/for-this-file.ts'

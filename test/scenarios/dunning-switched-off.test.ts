@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { HeldPart } from '../../shared/domain/hold.ts'
+import type { HeldPart } from '../../shared/domain/merchant/hold.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
 import { holdMerchant } from '../../shared/operations/merchants/hold-merchant.ts'

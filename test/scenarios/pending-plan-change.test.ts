@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { giveMethod, settlePending } from '../support/pending.ts'

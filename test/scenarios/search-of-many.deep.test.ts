@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import { newCustomer } from '../../shared/domain/customer.ts'
+import { newCustomer } from '../../shared/domain/customer/customer.ts'
 import { termsOfCustomer } from '../../shared/domain/search/terms.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { DeliveryMessage } from '../../shared/jobs/messages.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { syncSchedule } from '../../shared/operations/wake-up/sync-schedule.ts'

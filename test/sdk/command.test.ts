@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf } from '../../shared/sdk/cli/commands/call.ts'
-import { eventCatalog } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog } from '../../shared/domain/event/event-catalog.ts'
 import { parseDuration } from '../../shared/sdk/cli/commands/clock.ts'
 import {
   createBilling,

@@ -11,7 +11,7 @@ import {
   type EventType,
 } from '../../shared/sdk/src/index.ts'
 import { signedHeaders } from '../../shared/security/webhook-signature.ts'
-import { eventCatalog, type EventType as Told } from '../../shared/domain/event-catalog.ts'
+import { eventCatalog, type EventType as Told } from '../../shared/domain/event/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
 import { receiverVectors } from '../support/receiver-vectors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMs, fromMs, toMs } from '../../shared/domain/time.ts'
+import { addMs, fromMs, toMs } from '../../shared/domain/time/time.ts'
 import {
   PAYOUT_SEND_LIMITS,
   RECIPIENT_AND_SOURCE_SEND_LIMITS,

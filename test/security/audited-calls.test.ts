@@ -4,8 +4,8 @@ import { isForBrowsers, preflightHeaders } from '../../functions/http/middleware
 import { stateOf } from '../../functions/http/middleware/state.ts'
 import { composeOpenApi } from '../../shared/api/openapi.ts'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
-import type { Access } from '../../shared/domain/access.ts'
-import { operatorId } from '../../shared/domain/role.ts'
+import type { Access } from '../../shared/domain/access/access.ts'
+import { operatorId } from '../../shared/domain/team/role.ts'
 import { Transport } from '../../shared/sdk/src/transport.ts'
 
 /** Everyone who may hold a credential, as authentication leaves them; null: nobody is behind the call. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CodeRecord } from '../../shared/domain/code-record.ts'
+import type { CodeRecord } from '../../shared/domain/access/code-record.ts'
 import type { Problem } from '../../shared/domain/problem.ts'
-import { addMs, toMs } from '../../shared/domain/time.ts'
+import { addMs, toMs } from '../../shared/domain/time/time.ts'
 import { decideSend, decideTry, deservesWarning } from '../../shared/security/code-attempts.ts'
 import { openChallenge } from '../../shared/security/one-time-code.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../../shared/api/routes.ts'
-import { roleMayUse, roleTable, type Role } from '../../shared/domain/role.ts'
-import { scopes } from '../../shared/domain/scopes.ts'
+import { roleMayUse, roleTable, type Role } from '../../shared/domain/team/role.ts'
+import { scopes } from '../../shared/domain/access/scopes.ts'
 import { byHand } from './door-table.ts'
 
 const doorOf = new Map(

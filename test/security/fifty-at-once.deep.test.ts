@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { lagosDayOf } from '../../shared/domain/lagos-day.ts'
+import { lagosDayOf } from '../../shared/domain/time/lagos-day.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'

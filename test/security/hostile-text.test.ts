@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
-import type { Branding } from '../../shared/domain/branding.ts'
+import type { Branding } from '../../shared/domain/merchant/branding.ts'
 import {
   messageTemplates,
   type MessageFacts,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addMs, DAY_MS } from '../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../shared/domain/time/time.ts'
 import { runImport } from '../../shared/operations/imports/run-import.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { logger } from '../../shared/runtime/logger.ts'

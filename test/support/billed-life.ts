@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Interval } from '../../shared/domain/interval.ts'
+import type { Interval } from '../../shared/domain/time/interval.ts'
 import { oracleBoundaryMs } from './calendar-oracle.ts'
 
 type Fields = Record<string, any>

@@ -1,4 +1,4 @@
-import type { Interval } from '../../shared/domain/interval.ts'
+import type { Interval } from '../../shared/domain/time/interval.ts'
 
 /**
  * Period boundaries by another road than the product's: `Intl.DateTimeFormat` gives the wall clock of an instant,

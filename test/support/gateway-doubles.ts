@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { startNombaDouble } from '../gateways/nomba-double.ts'
 import type { NombaDouble } from '../gateways/nomba-parts.ts'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createTables } from '../../infra/local/database.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import type { GapLine } from '../../shared/operations/gateways/restore-gap.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { check } from '../faults/checker/check.ts'

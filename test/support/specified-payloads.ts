@@ -1,4 +1,4 @@
-import type { EventType } from '../../shared/domain/event-catalog.ts'
+import type { EventType } from '../../shared/domain/event/event-catalog.ts'
 
 /** The fields of `data` that the specification gives a type, written from it and not from the code. */
 export interface SpecifiedPayload {

@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { createContext, type UnitOfWork } from '../../shared/runtime/context.ts'
 
 /** The context of a worker that acts for a merchant in one mode; `more` is what the case says besides. */

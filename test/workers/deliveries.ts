@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../shared/domain/event.ts'
+import type { BillingEvent } from '../../shared/domain/event/event.ts'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import type { SettledTry } from '../../shared/domain/webhook/settle-try.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { eventRef } from '../../shared/store/entities/event.ts'

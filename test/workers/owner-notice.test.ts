@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Mode } from '../../shared/domain/merchant.ts'
-import { addMs } from '../../shared/domain/time.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import { deliverWebhook } from '../../shared/operations/webhooks/deliver-webhook.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { testPepper } from '../support/test-pepper.ts'
 import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
 import { merchantRef } from '../../shared/store/entities/merchant.ts'

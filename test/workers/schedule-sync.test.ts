@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs'
 import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import { scheduleName } from '../../shared/operations/wake-up/decide-wake-up.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BillingEvent } from '../../shared/domain/event.ts'
+import type { BillingEvent } from '../../shared/domain/event/event.ts'
 import type { Circuit } from '../../shared/domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'

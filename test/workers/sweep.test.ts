@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mode } from '../../shared/domain/merchant.ts'
+import type { Mode } from '../../shared/domain/merchant/merchant.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { DueMessage } from '../../shared/jobs/messages.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'

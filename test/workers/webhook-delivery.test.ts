@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMs } from '../../shared/domain/time.ts'
+import { addMs } from '../../shared/domain/time/time.ts'
 import { WAITS_MS } from '../../shared/domain/webhook/backoff.ts'
 import type { WebhookEndpoint } from '../../shared/domain/webhook/endpoint.ts'
 import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'

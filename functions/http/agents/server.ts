@@ -4,7 +4,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import type { AgentTool } from '../../../shared/api/agents/compose-tools.ts'
 import type { AgentLimits } from '../../../shared/domain/agents/limits.ts'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import { callOperation, type Answered } from './call-operation.ts'
 import { explainError } from './explain-error.ts'
 import { marked, notice } from './untrusted.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/branding.ts'
-import { parseLogoToken } from '../../../shared/domain/logo-address.ts'
+import { parseLogoToken } from '../../../shared/domain/merchant/logo-address.ts'
 import { notFound } from '../../../shared/domain/problem.ts'
 import { openLogo } from '../../../shared/operations/branding/read-logo.ts'
 import { logos } from '../../../shared/runtime/providers/logos.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AccessKind } from '../../../shared/domain/access.ts'
+import type { AccessKind } from '../../../shared/domain/access/access.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { IdempotencyState, Outcome } from '../../../shared/store/context.ts'
 import { canonical } from './canonical.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import type { LinkedExport } from '../../../shared/operations/exports/get-export.ts'
 import { checkoutBaseUrlOf } from '../../../shared/runtime/context.ts'
 import { exportView } from '../../../shared/views/export.ts'

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import { PaymentLinkAddress, slugOf } from '../../../shared/domain/payment-link/payment-link.ts'
-import { ReceiptLink, receiptToken } from '../../../shared/domain/receipt.ts'
+import { ReceiptLink, receiptToken } from '../../../shared/domain/receipt/receipt.ts'
 import { checkoutBaseUrlOf } from '../../../shared/runtime/context.ts'
 
 /** An answer as JSON, with its links turned into addresses: views know neither mode nor deployment. */

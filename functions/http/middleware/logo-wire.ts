@@ -1,4 +1,4 @@
-import { parseLogoToken } from '../../../shared/domain/logo-address.ts'
+import { parseLogoToken } from '../../../shared/domain/merchant/logo-address.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { Wire } from '../endpoint.ts'
 import { linkWire } from './link-wire.ts'

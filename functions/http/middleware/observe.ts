@@ -1,5 +1,5 @@
 import type { Route } from '../../../shared/api/route.ts'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import { isColdStart } from '../../../shared/runtime/cold-start.ts'
 import { createIdSource } from '../../../shared/runtime/ids.ts'
 import { logUnit } from '../../../shared/runtime/logger.ts'

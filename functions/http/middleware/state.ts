@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Access } from '../../../shared/domain/access.ts'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Access } from '../../../shared/domain/access/access.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import type { UnknownFields } from '../../../shared/api/unknown-fields.ts'
 import { sourceAddressOf } from './source-address.ts'
 

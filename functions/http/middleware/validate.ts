@@ -2,7 +2,7 @@ import type { Contract } from '../../../shared/api/contract.ts'
 import { nearMiss } from '../../../shared/api/near-miss.ts'
 import type { Route } from '../../../shared/api/route.ts'
 import { fieldsOf, unknownFieldsOf } from '../../../shared/api/unknown-fields.ts'
-import { isTestPhone } from '../../../shared/domain/test-phone.ts'
+import { isTestPhone } from '../../../shared/domain/customer/test-phone.ts'
 import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
 import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import type { Terms } from '../../../shared/domain/subscription/terms.ts'
 import type { OpenCheckout } from '../../../shared/views/checkout-session.ts'
 

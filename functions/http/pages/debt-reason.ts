@@ -1,5 +1,5 @@
 import type { DebtReason } from '../../../shared/domain/subscription/debt-reason.ts'
-import type { PaymentMethod } from '../../../shared/domain/payment-method.ts'
+import type { PaymentMethod } from '../../../shared/domain/payment-methods/payment-method.ts'
 import { methodName } from './method-name.ts'
 import { portalWords as words } from './speech.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { OpenPart, Receipt } from '../../../shared/domain/receipt.ts'
+import type { OpenPart, Receipt } from '../../../shared/domain/receipt/receipt.ts'
 import type { Page } from '../endpoint.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { dayIn, price, words } from './speech.ts'

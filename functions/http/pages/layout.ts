@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { colorAtNight, looksLikeDanger, type Branding } from '../../../shared/domain/branding.ts'
+import { colorAtNight, looksLikeDanger, type Branding } from '../../../shared/domain/merchant/branding.ts'
 import { languages, type Language } from '../../../shared/domain/texts/language.ts'
 import type { Page } from '../endpoint.ts'
 import { spokenNow } from '../middleware/language.ts'

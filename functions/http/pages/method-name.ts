@@ -1,4 +1,4 @@
-import type { PaidWithShown } from '../../../shared/domain/payment-method.ts'
+import type { PaidWithShown } from '../../../shared/domain/payment-methods/payment-method.ts'
 import { brandName } from '../../../shared/domain/texts/messages.ts'
 import { railWords } from './speech.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { mostUnits } from '../../../shared/domain/pricing/pricing.ts'
 import { priceOf } from '../../../shared/domain/subscription/subscription.ts'

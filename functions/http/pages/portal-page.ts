@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
+import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt/receipt.ts'
 import { refundedOf, type AnyInvoice } from '../../../shared/domain/invoice/invoice.ts'
 import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'

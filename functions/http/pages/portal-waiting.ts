@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isOverdue } from '../../../shared/domain/invoice/waiting.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
-import { pageOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
+import { pageOfInvoice, receiptToken } from '../../../shared/domain/receipt/receipt.ts'
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
 import { dayIn, portalWords, price, words } from './speech.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { StatementLine } from '../../../shared/domain/reports/customer-statement.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import type { OwnStatement } from '../../../shared/operations/portal/own-statement.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isStoppable } from '../../../shared/domain/payout/decide-hold.ts'
 import type { Payout } from '../../../shared/domain/payout/payout.ts'
-import { defaultTimeZone } from '../../../shared/domain/merchant.ts'
+import { defaultTimeZone } from '../../../shared/domain/merchant/merchant.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { price, timeIn, words } from './speech.ts'

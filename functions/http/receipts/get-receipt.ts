@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/receipt.ts'
 import { notFound } from '../../../shared/domain/problem.ts'
-import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
+import { parseReceiptToken } from '../../../shared/domain/receipt/receipt.ts'
 import { receiptView } from '../../../shared/views/receipt.ts'
 import { readReceipt } from '../../../shared/operations/receipts/read-receipt.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/receipt.ts'
 import { notFound } from '../../../shared/domain/problem.ts'
-import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
+import { parseReceiptToken } from '../../../shared/domain/receipt/receipt.ts'
 import { openInvoicePayment } from '../../../shared/operations/checkout/open-invoice-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { invoicePaymentWire } from '../middleware/link-wire.ts'

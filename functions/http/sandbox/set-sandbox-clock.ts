@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/sandbox.ts'
-import { isAtRest } from '../../../shared/domain/sandbox-clock.ts'
+import { isAtRest } from '../../../shared/domain/sandbox/sandbox-clock.ts'
 import { clockView } from '../../../shared/views/sandbox-clock.ts'
 import { setSandboxClock } from '../../../shared/operations/sandbox/sandbox-clock.ts'
 import { clockQueue } from '../../../shared/runtime/providers/queues.ts'

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/service.ts'
-import { scopes } from '../../../shared/domain/scopes.ts'
+import { scopes } from '../../../shared/domain/access/scopes.ts'
 import { checkoutBaseUrlOf } from '../../../shared/runtime/context.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { dataWords } from '../../../shared/api/document/words/events.ts'
-import { eventCatalog, type EventRow } from '../../../shared/domain/event-catalog.ts'
+import { eventCatalog, type EventRow } from '../../../shared/domain/event/event-catalog.ts'
 import { table, type DocsPage } from './html.ts'
 import { docsPath, guidePath } from './paths.ts'
 

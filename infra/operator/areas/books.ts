@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { modes } from '../../../shared/domain/merchant.ts'
-import { operatorTenant } from '../../../shared/domain/audit-entry.ts'
+import { modes } from '../../../shared/domain/merchant/merchant.ts'
+import { operatorTenant } from '../../../shared/domain/audit/audit-entry.ts'
 import { verb, type Area } from '../verb.ts'
 import { inMode } from './options.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dispute } from '../../../shared/domain/dispute/dispute.ts'
 import { evidenceText } from '../../../shared/domain/dispute/evidence.ts'
-import { modes } from '../../../shared/domain/merchant.ts'
+import { modes } from '../../../shared/domain/merchant/merchant.ts'
 import type { Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'
 import { inMode, merchant, reason } from './options.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isValidTimeZone } from '../../../shared/domain/calendar.ts'
-import { feeBearers } from '../../../shared/domain/fees.ts'
-import { heldParts, type HeldPart } from '../../../shared/domain/hold.ts'
-import { defaultTimeZone } from '../../../shared/domain/merchant.ts'
+import { isValidTimeZone } from '../../../shared/domain/time/calendar.ts'
+import { feeBearers } from '../../../shared/domain/money/fees.ts'
+import { heldParts, type HeldPart } from '../../../shared/domain/merchant/hold.ts'
+import { defaultTimeZone } from '../../../shared/domain/merchant/merchant.ts'
 import { verb, type Area } from '../verb.ts'
 import { flag, inMode, merchant, reason } from './options.ts'
 

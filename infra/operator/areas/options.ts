@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modes } from '../../../shared/domain/merchant.ts'
+import { modes } from '../../../shared/domain/merchant/merchant.ts'
 
 /** An option without a value. */
 export const flag = (says: string) => z.boolean().default(false).describe(says)

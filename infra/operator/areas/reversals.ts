@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modes } from '../../../shared/domain/merchant.ts'
+import { modes } from '../../../shared/domain/merchant/merchant.ts'
 import { verb, type Area } from '../verb.ts'
 import { inMode, merchant, reason } from './options.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modes } from '../../../shared/domain/merchant.ts'
+import { modes } from '../../../shared/domain/merchant/merchant.ts'
 import type * as TraceModule from '../../local/trace.ts'
 import type { Step } from '../../local/trace-steps.ts'
 import { localEnvironment, type Act } from '../act.ts'

@@ -1,7 +1,7 @@
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import * as z from 'zod'
 import type { ScheduleTarget } from '../../../shared/adapters/aws/schedules.ts'
-import { modes, type Mode } from '../../../shared/domain/merchant.ts'
+import { modes, type Mode } from '../../../shared/domain/merchant/merchant.ts'
 import { Names } from '../../constructs/names.ts'
 import { localEnvironment, type Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'

@@ -1,4 +1,4 @@
-import type { Rail } from '../../domain/payment-method.ts'
+import type { Rail } from '../../domain/payment-methods/payment-method.ts'
 
 const charging = ['hosted_payment', 'stored_charge', 'refund'] as const
 const payingOut = ['transfer', 'account_resolution', 'bank_list'] as const

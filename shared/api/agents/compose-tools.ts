@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { JsonSchema } from '../document/json-schema.ts'
 import { composeOpenApi, type OpenApiDocument } from '../openapi.ts'
 import { routeOf, type RouteName } from '../routes.ts'

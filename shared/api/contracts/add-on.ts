@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { intervalCountProblem, INTERVALS } from '../../domain/interval.ts'
+import { intervalCountProblem, INTERVALS } from '../../domain/time/interval.ts'
 import { pricingModels } from '../../domain/pricing/pricing.ts'
 import { amount, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { pricingOfModel, shownPricing } from './plan.ts'

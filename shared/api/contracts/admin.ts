@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { MAX_AMOUNT } from '../../domain/money.ts'
+import { MAX_AMOUNT } from '../../domain/money/money.ts'
 import { koboIssue, listQuery, nullableInstant, pageOf, text } from './common.ts'
-import { roles } from '../../domain/role.ts'
-import { scopes } from '../../domain/scopes.ts'
+import { roles } from '../../domain/team/role.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { email } from './customer.ts'
 
 export const requestLoginCode = {

@@ -5,9 +5,9 @@ import {
   openInvoiceOptions,
   reversalOptions,
   unusedOptions,
-} from '../../domain/billing-settings.ts'
-import { isValidTimeZone } from '../../domain/calendar.ts'
-import { onePerPersonRules } from '../../domain/offer-use.ts'
+} from '../../domain/merchant/billing-settings.ts'
+import { isValidTimeZone } from '../../domain/time/calendar.ts'
+import { onePerPersonRules } from '../../domain/catalog/offer-use.ts'
 
 const timeZone = z.string().check(z.refine(isValidTimeZone, 'must be a time zone such as Africa/Lagos'))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { carriesWhite } from '../../domain/branding.ts'
+import { carriesWhite } from '../../domain/merchant/branding.ts'
 import { text } from './common.ts'
 import { email, phone } from './customer.ts'
 

@@ -6,8 +6,8 @@ import { declineNames } from '../../domain/checkout/decline-class.ts'
 import { payTimes } from '../../domain/checkout/named-debt.ts'
 import { checkoutKinds, checkoutStatuses } from '../../domain/checkout/session.ts'
 import { FAILURE_CODES, type FailureCode } from '../../domain/dunning/failure-codes.ts'
-import { CURRENCIES } from '../../domain/money.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import {
   amount,
   billingDay,

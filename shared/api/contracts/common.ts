@@ -1,7 +1,7 @@
 import { mostDaysUntilDue } from '../../domain/invoice/invoice.ts'
 import en from 'zod/v4/locales/en.js'
 import * as z from 'zod/mini'
-import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { CURRENCIES, MAX_AMOUNT } from '../../domain/money/money.ts'
 import { mostUnits } from '../../domain/pricing/pricing.ts'
 import { metadataLimits } from '../../domain/metadata.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { noteReasons } from '../../domain/tax/note-due.ts'
 import { listQuery, pageOf } from './common.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { CURRENCIES, MAX_AMOUNT } from '../../domain/money/money.ts'
 import { sourceTypes } from '../../domain/ledger/transaction.ts'
 import { creditCauses } from '../../views/credit-movement.ts'
 import { currency, koboIssue, listQuery, pageOf, text } from './common.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noteKinds } from '../../domain/customer-notes.ts'
+import { noteKinds } from '../../domain/customer/customer-notes.ts'
 import { notifyChannels } from '../../domain/dunning/settings.ts'
 import { act } from './admin.ts'
 import { digits, text } from './common.ts'

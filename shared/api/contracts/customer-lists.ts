@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { payersTypes } from '../../domain/ledger/transaction.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { listQuery, pageOf } from './common.ts'
 import { subscription } from './subscription.ts'
 

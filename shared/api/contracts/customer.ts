@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { merchantRefPattern, reachable, unreachable } from '../../domain/customer-details.ts'
+import { merchantRefPattern, reachable, unreachable } from '../../domain/customer/customer-details.ts'
 import { withholdingPattern } from '../../domain/invoice/withholding.ts'
-import { normalisePhone } from '../../domain/phone.ts'
+import { normalisePhone } from '../../domain/customer/phone.ts'
 import { listQuery, metadata, metadataFilter, pageOf, text } from './common.ts'
 
 export const email = z.email().check(z.maxLength(254))

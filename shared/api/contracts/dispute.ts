@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { evidenceFields, longestEvidence } from '../../domain/dispute/evidence.ts'
 import { disputeStatuses } from '../../domain/dispute/transitions.ts'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { amount, id, instant, listQuery, nullableInstant, pageOf, severalOf, text } from './common.ts'
 
 const evidence = z.partialRecord(z.enum(evidenceFields), z.string())

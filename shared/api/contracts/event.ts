@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventCatalog, type EventType } from '../../domain/event-catalog.ts'
+import { eventCatalog, type EventType } from '../../domain/event/event-catalog.ts'
 import { listQuery, pageOf } from './common.ts'
 
 export const eventType = z.enum(Object.keys(eventCatalog) as [EventType, ...EventType[]])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { importStatuses, maxImportRows, rowStatuses } from '../../domain/import/import.ts'
-import { CURRENCIES } from '../../domain/money.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { mostOfLine } from '../../domain/pricing/pricing.ts'
 import {
   id,

@@ -8,8 +8,8 @@ import {
 import { outsideKinds, partKinds } from '../../domain/invoice/outside-part.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
-import { CURRENCIES } from '../../domain/money.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { mostLines } from '../../domain/pricing/line.ts'
 import {
   amount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { scopes } from '../../domain/scopes.ts'
-import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { scopes } from '../../domain/access/scopes.ts'
+import { CURRENCIES, MAX_AMOUNT } from '../../domain/money/money.ts'
 import { listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const scope = z.enum(scopes)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { amount, currency, id, listQuery, metadata, orderedAddOns, pageOf, quantity, text } from './common.ts'
 import { redirectUrl } from './checkout.ts'
 import { email, phone } from './customer.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rails } from '../../domain/payment-method.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { listQuery, pageOf, text } from './common.ts'
 
 const rail = z.enum(rails)

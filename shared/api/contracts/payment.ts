@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { amount, text } from './common.ts'
 
 /** A credit that arrived on a customer's own account number (M4). */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
-import { maxPortalPlans, mostPauseMonths, offerKinds, portalCancels } from '../../domain/portal-settings.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import {
+  maxPortalPlans,
+  mostPauseMonths,
+  offerKinds,
+  portalCancels,
+} from '../../domain/portal/portal-settings.ts'
 import { getCustomerStatement } from './books.ts'
 import { billingDay, id, listQuery, pageOf, text } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'

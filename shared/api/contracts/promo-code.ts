@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_AMOUNT } from '../../domain/money.ts'
-import { promoCodePattern } from '../../domain/promo-code.ts'
+import { MAX_AMOUNT } from '../../domain/money/money.ts'
+import { promoCodePattern } from '../../domain/catalog/promo-code.ts'
 import { currency, id, instant, koboIssue, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const discountType = z.enum(['percentage', 'fixed'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partKinds } from '../../domain/invoice/outside-part.ts'
-import { CURRENCIES } from '../../domain/money.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { line } from './invoice.ts'
 
 const receipt = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { amount, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { refundInvoice } from './invoice.ts'
 import { linePart } from './refund.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
-import { rails } from '../../domain/payment-method.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
 import { listQuery, pageOf, severalOf } from './common.ts'
 
 /** Where a refund goes (M1). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { feeBearers } from '../../domain/fees.ts'
+import { feeBearers } from '../../domain/money/fees.ts'
 import { amount, currency, id, instant, listQuery, pageOf, text } from './common.ts'
 
 /** The time of a sandbox's clock, and the target of a running jump (D13.5, D13.8). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { scopes } from '../../domain/scopes.ts'
+import { scopes } from '../../domain/access/scopes.ts'
 import { surfaces } from '../document/surfaces.ts'
 import { text } from './common.ts'
 

@@ -4,7 +4,7 @@ import {
   differenceStatuses,
   settledKinds,
 } from '../../domain/gateway-settlement/settlement.ts'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { amount, listQuery, nullableInstant, pageOf, severalOf, text } from './common.ts'
 
 /** What a gateway settled of the merchant's charges (N2). */

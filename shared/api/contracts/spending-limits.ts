@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_AMOUNT } from '../../domain/money.ts'
+import { MAX_AMOUNT } from '../../domain/money/money.ts'
 
 const kobo = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT)))
 

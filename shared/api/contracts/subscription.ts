@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
+import { openInvoiceOptions, unusedOptions } from '../../domain/merchant/billing-settings.ts'
 import { collections } from '../../domain/invoice/invoice.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money/money.ts'
 import { pricesModes, taxKinds } from '../../domain/tax/tax-terms.ts'
 import { instant, text } from './common.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isNigerian, normalisePhone } from '../../domain/phone.ts'
+import { isNigerian, normalisePhone } from '../../domain/customer/phone.ts'
 import {
   billCategories,
   billRanges,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { eventCatalog, eventRow, type EventType } from '../../domain/event-catalog.ts'
+import { eventCatalog, eventRow, type EventType } from '../../domain/event/event-catalog.ts'
 import { eventSchema } from '../../webhooks/schemas/event-schema.ts'
 import { describe, shapeOf } from './describe.ts'
 import { refTo, type JsonSchema } from './json-schema.ts'

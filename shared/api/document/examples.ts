@@ -1,4 +1,4 @@
-import { normalisePhone } from '../../domain/phone.ts'
+import { normalisePhone } from '../../domain/customer/phone.ts'
 import type { RouteName } from '../routes.ts'
 import { exampleAnswers } from './example-answers.ts'
 import { exampleId, exampleValues, usualValues } from './example-values.ts'

@@ -1,4 +1,4 @@
-import { scopes, type Scope } from '../../domain/scopes.ts'
+import { scopes, type Scope } from '../../domain/access/scopes.ts'
 import type { Route } from '../route.ts'
 
 type Requirement = Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,4 @@
-import { eventCatalog, eventRow, type EventType } from '../../domain/event-catalog.ts'
+import { eventCatalog, eventRow, type EventType } from '../../domain/event/event-catalog.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import { eventName } from './events.ts'
 import { refTo } from './json-schema.ts'

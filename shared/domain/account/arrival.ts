@@ -1,8 +1,8 @@
-import type { AtGateway } from '../at-gateway.ts'
-import type { Currency } from '../money.ts'
-import { revised } from '../revised.ts'
-import { addMs, DAY_MS, toMs, type Instant } from '../time.ts'
-import { unmatchedDays } from '../waits.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import type { Currency } from '../money/money.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, DAY_MS, toMs, type Instant } from '../time/time.ts'
+import { unmatchedDays } from '../time/waits.ts'
 
 /** A credit on an account, as its gateway shows it. */
 export interface ArrivedCredit {

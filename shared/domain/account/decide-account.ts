@@ -1,7 +1,7 @@
-import { turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
-import { revised } from '../revised.ts'
-import { addMs, DAY_MS, type Instant } from '../time.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, DAY_MS, type Instant } from '../time/time.ts'
 import { accountNameOf, type AccountWatch, type OwnAccount } from './own-account.ts'
 
 /** The customer has an account number of their own (M4). One number leads to one customer, by condition. */

@@ -1,8 +1,8 @@
-import { made, turned, type Change } from '../change.ts'
-import type { AtGateway } from '../at-gateway.ts'
+import { made, turned, type Change } from '../change/change.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
 import { move, type Posting } from '../ledger/posting.ts'
 import type { EntryStamp, Transaction, TransactionType } from '../ledger/transaction.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { ArrivedCredit, Arrival } from './arrival.ts'
 
 /** Whose account a credit arrived on. */

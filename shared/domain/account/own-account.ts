@@ -1,5 +1,5 @@
-import type { AtGateway } from '../at-gateway.ts'
-import type { Instant } from '../time.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import type { Instant } from '../time/time.ts'
 
 /** An account number that is one customer's own (M4): whatever arrives there is theirs. */
 export interface OwnAccount extends AtGateway {

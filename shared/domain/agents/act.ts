@@ -1,5 +1,5 @@
-import type { Currency } from '../money.ts'
-import type { Mode } from '../merchant.ts'
+import type { Currency } from '../money/money.ts'
+import type { Mode } from '../merchant/merchant.ts'
 import type { AgentLimits } from './limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Problem, type ProblemDetail } from '../problem.ts'
-import { revised } from '../revised.ts'
-import { addMs, type Instant } from '../time.ts'
-import { actQuoteMs, approvalMs } from '../waits.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, type Instant } from '../time/time.ts'
+import { actQuoteMs, approvalMs } from '../time/waits.ts'
 import type { ActBounds, AgentAct, AskedAct } from './act.ts'
 
 /** The result of a call: it `goes` now, or is answered instead, with the act as it is then. */

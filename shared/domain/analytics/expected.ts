@@ -1,9 +1,9 @@
-import { periodBoundary } from '../calendar.ts'
-import { daysBetween, localDayOf, type LocalDay } from '../local-day.ts'
-import type { Currency } from '../money.ts'
+import { periodBoundary } from '../time/calendar.ts'
+import { daysBetween, localDayOf, type LocalDay } from '../time/local-day.ts'
+import type { Currency } from '../money/money.ts'
 import { itemsOf } from '../pricing/items.ts'
 import { agreed, pricePerPeriod } from '../pricing/lines-for.ts'
-import { fitsPlan } from '../promo-code.ts'
+import { fitsPlan } from '../catalog/promo-code.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { exact, sumCounts, type Count } from './exact.ts'
 

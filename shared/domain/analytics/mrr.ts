@@ -1,7 +1,7 @@
-import { monthlyNormalised } from '../interval.ts'
+import { monthlyNormalised } from '../time/interval.ts'
 import { itemsOf } from '../pricing/items.ts'
 import { agreed, pricePerPeriod } from '../pricing/lines-for.ts'
-import { fitsPlan } from '../promo-code.ts'
+import { fitsPlan } from '../catalog/promo-code.ts'
 import type { SubscriptionStatus } from '../subscription/transitions.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import { exact, sumCounts, type Count } from './exact.ts'
 import { addTallies, type Counter, type MrrMovement, type Tally } from './tally.ts'
 

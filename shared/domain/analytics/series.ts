@@ -1,6 +1,6 @@
 import type { DayMoney } from '../ledger/money-by-day.ts'
-import { daysBetween, type LocalDay } from '../local-day.ts'
-import type { Currency } from '../money.ts'
+import { daysBetween, type LocalDay } from '../time/local-day.ts'
+import type { Currency } from '../money/money.ts'
 import { exact, type Count } from './exact.ts'
 import { addTallies, type Counter, type Tally } from './tally.ts'
 

@@ -1,8 +1,8 @@
-import type { AtGateway } from '../at-gateway.ts'
-import type { Contact } from '../contact.ts'
-import type { Currency } from '../money.ts'
-import type { PaymentMethod, Rail } from '../payment-method.ts'
-import type { Instant } from '../time.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import type { Contact } from '../customer/contact.ts'
+import type { Currency } from '../money/money.ts'
+import type { PaymentMethod, Rail } from '../payment-methods/payment-method.ts'
+import type { Instant } from '../time/time.ts'
 
 /**
  * Why a charge is made: by plan, by dunning's switch to another method, for a new method, or manually. Manual ones do

@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import { intoLots, partOf } from '../credit/lots.ts'
 import { amountDue, type AnyInvoice } from '../invoice/invoice.ts'
 import { effectOn, move, type Posting } from '../ledger/posting.ts'
@@ -12,12 +12,12 @@ import {
 } from '../subscription/billing-state.ts'
 import { settleSucceeded } from '../invoice/settle-lone.ts'
 import { settledChange } from '../subscription/settled-change.ts'
-import { addMs } from '../time.ts'
+import { addMs } from '../time/time.ts'
 import { stepped, type LooseCharge } from './loose-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 import { released } from './release.ts'
-import { moneyLeaseMs } from '../waits.ts'
+import { moneyLeaseMs } from '../time/waits.ts'
 
 /** The record of a late charge that was applied after all. */
 export function appliedCharge(charge: LooseCharge, now: string): LooseCharge {

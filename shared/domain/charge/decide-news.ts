@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import type { ChargeNews } from './news.ts'
 import { nextQuestion, stepped, type LooseCharge } from './loose-charge.ts'
 

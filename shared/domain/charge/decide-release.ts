@@ -1,6 +1,6 @@
-import { answered, turned, type Change } from '../change.ts'
+import { answered, turned, type Change } from '../change/change.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { statusOf, type Owed } from '../subscription/billing-state.ts'
 import { released } from './release.ts'
 

@@ -1,6 +1,6 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import { intoLots, partOf } from '../credit/lots.ts'
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { RefundOutcome } from '../invoice/refund-outcome.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'

@@ -1,7 +1,7 @@
-import type { Moment } from '../change.ts'
-import type { Instant } from '../time.ts'
-import { nextStatus } from '../transition-table.ts'
-import { moneyLeaseMs } from '../waits.ts'
+import type { Moment } from '../change/change.ts'
+import type { Instant } from '../time/time.ts'
+import { nextStatus } from '../change/transition-table.ts'
+import { moneyLeaseMs } from '../time/waits.ts'
 import type { Charge, ChargedWay, HeldCharge, OpenCharge, RetriedCharge, UnseenCharge } from './charge.ts'
 import { chargeTransitions, type ChargeTrigger } from './transitions.ts'
 

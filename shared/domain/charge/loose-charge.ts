@@ -1,13 +1,13 @@
-import { revised } from '../revised.ts'
-import type { Currency } from '../money.ts'
-import type { Rail } from '../payment-method.ts'
+import { revised } from '../change/revised.ts'
+import type { Currency } from '../money/money.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
-import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
-import { nextStatus } from '../transition-table.ts'
+import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time/time.ts'
+import { nextStatus } from '../change/transition-table.ts'
 import type { AttemptKind, OfSession, OpenCharge, SessionPayer } from './charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 import { chargeTransitions, type ChargeStatus, type ChargeTrigger } from './transitions.ts'
-import { lateChargeAskedDays } from '../waits.ts'
+import { lateChargeAskedDays } from '../time/waits.ts'
 
 /** The states of a charge that was let go. */
 export type LooseStatus = Exclude<ChargeStatus, 'none' | 'intended' | 'pending' | 'unseen'>

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import type { PayerAction } from './charge.ts'
 
 /** The details of a token that people may see, and those that the gateway needs to charge it. */

@@ -1,4 +1,4 @@
-import type { Change } from '../change.ts'
+import type { Change } from '../change/change.ts'
 import type { AnyInvoice, Invoice } from '../invoice/invoice.ts'
 import { letGo, targetOf, type Release } from './let-go.ts'
 

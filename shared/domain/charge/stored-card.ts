@@ -1,4 +1,4 @@
-import { turned, type Turn } from '../change.ts'
+import { turned, type Turn } from '../change/change.ts'
 import { sessionTarget } from '../checkout/let-go.ts'
 import type { ChargedSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'

@@ -1,4 +1,4 @@
-import { findTransition, transitionsOf } from '../transition-table.ts'
+import { findTransition, transitionsOf } from '../change/transition-table.ts'
 
 /**
  * The states of a charge. Its holder (an invoice, a checkout session, a plan change) has it while it is `intended` (its

@@ -1,4 +1,4 @@
-import type { Change, Moment } from '../change.ts'
+import type { Change, Moment } from '../change/change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { CheckoutSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { deadlineOf } from '../invoice/payment-deadline.ts'
-import { rails, type Rail } from '../payment-method.ts'
+import { rails, type Rail } from '../payment-methods/payment-method.ts'
 import { invalid } from '../problem.ts'
-import { earlier } from '../time.ts'
+import { earlier } from '../time/time.ts'
 
 /** Rails on which a payer may pay as long as the session is open. */
 const openToTheEnd: readonly Rail[] = ['bank_transfer', 'virtual_account']

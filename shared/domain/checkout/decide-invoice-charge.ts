@@ -1,11 +1,11 @@
-import { answered, turned, type Change, type Moment, type Turn } from '../change.ts'
+import { answered, turned, type Change, type Moment, type Turn } from '../change/change.ts'
 import type { Charge, PayerAction } from '../charge/charge.ts'
-import { addPaymentMethod, type Customer } from '../customer.ts'
+import { addPaymentMethod, type Customer } from '../customer/customer.ts'
 import { beginCharge } from '../invoice/decide-charge.ts'
-import type { PaymentMethod, Rail } from '../payment-method.ts'
-import { revised } from '../revised.ts'
+import type { PaymentMethod, Rail } from '../payment-methods/payment-method.ts'
+import { revised } from '../change/revised.ts'
 import type { AnyOpenState, AnyState } from '../subscription/billing-state.ts'
-import { earlier } from '../time.ts'
+import { earlier } from '../time/time.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** How the open invoice of a session is paid. */

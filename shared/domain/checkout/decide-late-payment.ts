@@ -1,4 +1,4 @@
-import { turned, type Move, type Turn } from '../change.ts'
+import { turned, type Move, type Turn } from '../change/change.ts'
 import { appliedCharge } from '../charge/decide-arrival.ts'
 import type { LooseCharge } from '../charge/loose-charge.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'

@@ -1,6 +1,6 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { heldLetGo, reservationReturned } from './release.ts'
 import type { CheckoutSession } from './session.ts'
 import { withInvoice } from './with-invoice.ts'

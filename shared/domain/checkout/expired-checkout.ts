@@ -1,4 +1,4 @@
-import type { Branding } from '../branding.ts'
+import type { Branding } from '../merchant/branding.ts'
 import { Problem } from '../problem.ts'
 
 /** Whose link it was, and where its payer goes instead. */

@@ -1,11 +1,11 @@
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { allSold, linesFor } from '../pricing/lines-for.ts'
 import { soldAt } from '../pricing/versions.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { stubOf, periodToDay, type Stub } from '../subscription/billing-day.ts'
 import { taxLines } from '../tax/tax-lines.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** What a payer buys of a plan, since when. */

@@ -1,7 +1,7 @@
 import { openOf, type HeldCharge, type OfSession } from '../charge/charge.ts'
 import type { ChargeTarget } from '../charge/let-go.ts'
 import type { HolderFacts } from '../charge/decide-charge.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** What a session's charge was made for. */

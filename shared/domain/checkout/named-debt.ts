@@ -1,5 +1,5 @@
 import { amountDue, type Invoice } from '../invoice/invoice.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** The buttons of a page that stores a method for a debt: pay at once, or on the later day that it names (P3). */

@@ -1,8 +1,8 @@
-import type { Access } from '../access.ts'
-import { turned, type Turn } from '../change.ts'
-import { addMs } from '../time.ts'
+import type { Access } from '../access/access.ts'
+import { turned, type Turn } from '../change/change.ts'
+import { addMs } from '../time/time.ts'
 import type { CheckoutSession } from './session.ts'
-import { checkoutLifetimeMs } from '../waits.ts'
+import { checkoutLifetimeMs } from '../time/waits.ts'
 
 /** What a session is for; the rest is the same for all sessions. */
 export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'> &

@@ -1,12 +1,12 @@
-import { periodBoundary } from '../calendar.ts'
-import type { Interval } from '../interval.ts'
-import type { Plan } from '../plan.ts'
+import { periodBoundary } from '../time/calendar.ts'
+import type { Interval } from '../time/interval.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { isFree } from '../pricing/free.ts'
 import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
 import { periodToDay } from '../subscription/billing-day.ts'
 import { allSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { soldAt } from '../pricing/versions.ts'
-import type { Discount } from '../promo-code.ts'
+import type { Discount } from '../catalog/promo-code.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** What a payer agrees to, before it is put into words. All amounts are minor units of the session's currency. */

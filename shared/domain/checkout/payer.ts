@@ -1,7 +1,7 @@
 import type { SessionPayer } from '../charge/charge.ts'
-import { afterPayment, afterProof, newMarks } from '../contact.ts'
-import { newCustomer, type Customer } from '../customer.ts'
-import { revised } from '../revised.ts'
+import { afterPayment, afterProof, newMarks } from '../customer/contact.ts'
+import { newCustomer, type Customer } from '../customer/customer.ts'
+import { revised } from '../change/revised.ts'
 
 /** A customer created by their first payment. */
 export function newPayer(

@@ -1,5 +1,5 @@
 import { invalid } from '../problem.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { PayWhen } from './named-debt.ts'
 import type { CheckoutSession } from './session.ts'
 

@@ -1,9 +1,9 @@
-import type { Move } from '../change.ts'
+import type { Move } from '../change/change.ts'
 import type { HeldCharge, OfSession } from '../charge/charge.ts'
 import { letGo } from '../charge/let-go.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
 import { decideCharge } from '../charge/decide-charge.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { isMoney, sessionFacts, sessionTarget } from './let-go.ts'
 import type { CheckoutSession, ChargedSession } from './session.ts'
 

@@ -1,5 +1,5 @@
-import { isSameGateway, type AtGateway } from '../at-gateway.ts'
-import { turned, type Change } from '../change.ts'
+import { isSameGateway, type AtGateway } from '../gateway/at-gateway.ts'
+import { turned, type Change } from '../change/change.ts'
 import { unseenOf, type HeldCharge, type OfSession, type UnseenCharge } from '../charge/charge.ts'
 import { decideCharge } from '../charge/decide-charge.ts'
 import { declinedBy } from '../charge/news.ts'

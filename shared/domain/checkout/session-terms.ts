@@ -1,6 +1,6 @@
-import { newCustomer } from '../customer.ts'
+import { newCustomer } from '../customer/customer.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { sells } from '../pricing/plan-pricing.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { termsOf, type Terms } from '../subscription/terms.ts'

@@ -6,19 +6,19 @@ import {
   type PayerAction,
 } from '../charge/charge.ts'
 import { attemptReference } from '../invoice/invoice.ts'
-import type { AtGateway } from '../at-gateway.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { SessionLink } from '../payment-link/payment-link.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
-import type { PaidWithShown } from '../payment-method.ts'
+import type { PaidWithShown } from '../payment-methods/payment-method.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
-import { addMs } from '../time.ts'
-import { sessionKeptMs } from '../waits.ts'
+import { addMs } from '../time/time.ts'
+import { sessionKeptMs } from '../time/waits.ts'
 
 /**
  * Statuses of a session (D11.12). `failed`: the bank declined after the payer was sent there; they may pay again until

@@ -1,6 +1,6 @@
 import { openOf, type OpenCharge } from '../charge/charge.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { earlier } from '../time.ts'
+import { earlier } from '../time/time.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** The session updated from its invoice, which another request may have paid or voided meanwhile. */

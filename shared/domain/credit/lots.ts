@@ -1,7 +1,7 @@
-import type { Customer } from '../customer.ts'
-import { sumKobo } from '../money.ts'
-import { revised } from '../revised.ts'
-import { toMs } from '../time.ts'
+import type { Customer } from '../customer/customer.ts'
+import { sumKobo } from '../money/money.ts'
+import { revised } from '../change/revised.ts'
+import { toMs } from '../time/time.ts'
 import {
   otherSources,
   type CreditLot,

@@ -1,6 +1,6 @@
-import type { Currency } from '../money.ts'
-import type { Rail } from '../payment-method.ts'
-import type { Instant } from '../time.ts'
+import type { Currency } from '../money/money.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
+import type { Instant } from '../time/time.ts'
 import type { Evidence } from './evidence.ts'
 import type { DisputeStatus } from './transitions.ts'
 

@@ -1,4 +1,4 @@
-import { withMethodInDispute } from '../customer.ts'
+import { withMethodInDispute } from '../customer/customer.ts'
 import { reversedKobo, unspentOf, withFrozenChain, withReversed } from '../credit/lots.ts'
 import { bookOf, givenBack, planReversal, withChainChange, type GivenBack } from '../invoice/chain.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
@@ -8,7 +8,7 @@ import type { AnyInvoice } from '../invoice/invoice.ts'
 import { holdings, stateAfter, withoutUnbacked, type ReturnState } from '../invoice/return-state.ts'
 import { chargedKobo } from '../invoice/outside-part.ts'
 import { leftOfPayment, withTaking, type TakenBack } from '../reversal/taken-back.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { Dispute, DisputeHold, DisputeLoss } from './dispute.ts'
 
 /** A state after a step of a dispute, and the credit that became the customer's again, in minor units. */

@@ -1,4 +1,4 @@
-import { transitionsOf } from '../transition-table.ts'
+import { transitionsOf } from '../change/transition-table.ts'
 
 /** How far a disputed payment is (N3). */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const

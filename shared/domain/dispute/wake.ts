@@ -1,5 +1,5 @@
-import { addMs, DAY_MS, type Instant } from '../time.ts'
-import { disputeRemindedBeforeMs } from '../waits.ts'
+import { addMs, DAY_MS, type Instant } from '../time/time.ts'
+import { disputeRemindedBeforeMs } from '../time/waits.ts'
 import type { Dispute } from './dispute.ts'
 
 /** When the next reminder is due; null where none is left, or nothing is to be answered. */

@@ -1,6 +1,6 @@
-import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../local-day.ts'
+import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../time/local-day.ts'
 import type { Recovery } from '../subscription/subscription.ts'
-import { addMs, HOUR_MS, type Instant } from '../time.ts'
+import { addMs, HOUR_MS, type Instant } from '../time/time.ts'
 import { PAYDAY } from './policy.ts'
 import type { RecoverySettings } from './settings.ts'
 import { SWITCHED_OFF } from './switched-off.ts'

@@ -1,4 +1,4 @@
-import { turned, type Change, type Moment } from '../change.ts'
+import { turned, type Change, type Moment } from '../change/change.ts'
 import { closeUnpaid, requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { afterCredit, withCreditFirst } from '../invoice/credit-first.ts'
 import { endUnpaid, noCredit } from '../invoice/end-unpaid.ts'

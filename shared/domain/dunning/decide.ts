@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { DunningDecision, DunningInput } from './decision.ts'
 import { explainFailure, lagosTimeText } from './explain.ts'
 import { categoryOf } from './failure-codes.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { FailureCode } from './failure-codes.ts'
 import type { DunningAction } from './policy.ts'
 import type { FinalAction, RecoverySettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { DunningDecision } from './decision.ts'
 import type { DunningAction } from './policy.ts'
 import type { FinalAction } from './settings.ts'

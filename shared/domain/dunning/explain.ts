@@ -1,4 +1,4 @@
-import { HOUR_MS, fromMs, toMs, type Instant } from '../time.ts'
+import { HOUR_MS, fromMs, toMs, type Instant } from '../time/time.ts'
 import type { FailureCode } from './failure-codes.ts'
 
 const WHAT_FAILED: Readonly<Record<FailureCode, string>> = {

@@ -1,4 +1,4 @@
-import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR, MINUTE_SECONDS as MINUTE } from '../time.ts'
+import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR, MINUTE_SECONDS as MINUTE } from '../time/time.ts'
 import type { DunningCategory } from './failure-codes.ts'
 
 /** What was decided after a failed charge: `action` in events and the recovery list (D7.6). */

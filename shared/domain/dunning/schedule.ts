@@ -1,6 +1,6 @@
-import { lagosDayOfMonth, lagosTimeInMonthOf } from '../lagos-day.ts'
-import { addSeconds, earlier, later, toMs } from '../time.ts'
-import type { Instant } from '../time.ts'
+import { lagosDayOfMonth, lagosTimeInMonthOf } from '../time/lagos-day.ts'
+import { addSeconds, earlier, later, toMs } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 import {
   CLASS_TOLERANCE_SECONDS,
   DEFAULT_OFFSETS_SECONDS,

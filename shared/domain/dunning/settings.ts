@@ -1,7 +1,7 @@
-import type { GatewayTerms } from '../fees.ts'
-import type { Hold } from '../hold.ts'
+import type { GatewayTerms } from '../money/fees.ts'
+import type { Hold } from '../merchant/hold.ts'
 import type { TaxTerms } from '../tax/tax-terms.ts'
-import { DAY_SECONDS } from '../time.ts'
+import { DAY_SECONDS } from '../time/time.ts'
 
 /** What happens when dunning gives up (D7.13). */
 export const finalActions = ['mark_unpaid', 'cancel'] as const

@@ -1,4 +1,4 @@
-import { addSeconds, toMs, type Instant } from '../time.ts'
+import { addSeconds, toMs, type Instant } from '../time/time.ts'
 import { decideDunning } from './decide.ts'
 import type { DunningSettings } from './decision.ts'
 import type { FailureCode } from './failure-codes.ts'

@@ -1,4 +1,4 @@
-import { earlier, type Instant } from '../time.ts'
+import { earlier, type Instant } from '../time/time.ts'
 import { categoryOf, type FailureCode } from './failure-codes.ts'
 import { DUNNING_POLICY } from './policy.ts'
 import { findRetryTime, stopOf, type RetryFacts } from './schedule.ts'

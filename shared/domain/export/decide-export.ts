@@ -1,7 +1,7 @@
 import { conflict } from '../problem.ts'
-import { revised } from '../revised.ts'
-import { addMs, type Instant } from '../time.ts'
-import { exportFileMs, exportLeaseMs, exportRecordMs } from '../waits.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, type Instant } from '../time/time.ts'
+import { exportFileMs, exportLeaseMs, exportRecordMs } from '../time/waits.ts'
 import { mostBeginnings, mostOpenExports, type Export, type ExportPosition } from './export.ts'
 
 /** What a merchant asks for. */

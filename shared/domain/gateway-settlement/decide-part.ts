@@ -9,7 +9,7 @@ import {
   type SettlementPart,
   type ToldLine,
 } from './settlement.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 
 /** How many lines a part holds: each has a mark and perhaps a difference, and all are written in one transaction. */
 export const linesAPart = 30

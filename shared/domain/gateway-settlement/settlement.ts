@@ -1,6 +1,6 @@
-import type { AtGateway } from '../at-gateway.ts'
-import type { Currency } from '../money.ts'
-import type { Instant } from '../time.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import type { Currency } from '../money/money.ts'
+import type { Instant } from '../time/time.ts'
 
 /** What a line of a gateway's settlement is: it brings a charge less its fee, or takes a refund or a disputed sum. */
 export const settledKinds = ['charge', 'refund', 'dispute'] as const

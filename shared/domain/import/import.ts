@@ -1,6 +1,6 @@
 import type { Metadata } from '../metadata.ts'
-import type { Currency } from '../money.ts'
-import type { Rail } from '../payment-method.ts'
+import type { Currency } from '../money/money.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import type { NamedAddOn } from '../pricing/add-on-order.ts'
 
 /** A file holds at most this many rows. */

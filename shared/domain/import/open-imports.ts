@@ -1,5 +1,5 @@
 import { conflict } from '../problem.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { Import } from './import.ts'
 
 /** How many imports of a tenant may be open, so that none keeps the others' rows waiting for hours (R14). */

@@ -1,5 +1,5 @@
-import type { ReversalOption } from '../billing-settings.ts'
-import { markPaymentMethod, type Customer } from '../customer.ts'
+import type { ReversalOption } from '../merchant/billing-settings.ts'
+import { markPaymentMethod, type Customer } from '../customer/customer.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import { changedFields, draftsOf } from '../subscription/event-drafts.ts'
 import { transition, type Subscription } from '../subscription/subscription.ts'

@@ -1,5 +1,5 @@
-import { usableMethod, type Customer } from '../customer.ts'
-import { leastOf, type LeastCharges } from '../least.ts'
+import { usableMethod, type Customer } from '../customer/customer.ts'
+import { leastOf, type LeastCharges } from '../money/least.ts'
 import { placeOf, undiscounted, type UnbilledLine } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'

@@ -1,4 +1,4 @@
-import { turned, type Turn } from '../change.ts'
+import { turned, type Turn } from '../change/change.ts'
 import { withChainChange, type ChainChange } from './chain.ts'
 import type { Invoice } from './invoice.ts'
 

@@ -1,5 +1,5 @@
-import { turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import { isRunning } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'

@@ -1,5 +1,5 @@
 import type { CreditHolder } from '../credit/lots.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { withDiscount } from '../pricing/discount.ts'
 import { undiscounted } from '../pricing/line.ts'
 import type { Proration } from '../pricing/proration.ts'

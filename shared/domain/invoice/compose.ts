@@ -1,5 +1,5 @@
 import { drawableOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import { placed, type ComposedLine } from '../pricing/line.ts'
 import { withoutSurplus } from '../pricing/line-rules.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'

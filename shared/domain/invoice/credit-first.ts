@@ -1,9 +1,9 @@
-import { answered, turned, type Change, type Move } from '../change.ts'
+import { answered, turned, type Change, type Move } from '../change/change.ts'
 import { released } from '../charge/release.ts'
 import { unseenOf } from '../charge/charge.ts'
 import { drawableOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
-import type { Holdable } from '../hold.ts'
-import { revised } from '../revised.ts'
+import type { Holdable } from '../merchant/hold.ts'
+import { revised } from '../change/revised.ts'
 import {
   statusOf,
   subjectsOf,

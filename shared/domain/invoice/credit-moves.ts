@@ -1,7 +1,7 @@
-import type { Move } from '../change.ts'
+import type { Move } from '../change/change.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { intoLots, withoutCredit } from '../credit/lots.ts'
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { AnyInvoice } from './invoice.ts'
 

@@ -1,4 +1,4 @@
-import type { Change } from '../change.ts'
+import type { Change } from '../change/change.ts'
 import { released } from '../charge/release.ts'
 import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'

@@ -1,8 +1,8 @@
-import { answered, turned, type Change, type Moment } from '../change.ts'
-import { isChargeable, usableMethod } from '../customer.ts'
+import { answered, turned, type Change, type Moment } from '../change/change.ts'
+import { isChargeable, usableMethod } from '../customer/customer.ts'
 import { openOf } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import {
   statusOf,

@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import { subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
 import { decided, refundedPayment, type Refund } from './refund.ts'
 

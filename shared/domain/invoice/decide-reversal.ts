@@ -1,5 +1,5 @@
-import type { ReversalOption } from '../billing-settings.ts'
-import { answered, turned, type Change } from '../change.ts'
+import type { ReversalOption } from '../merchant/billing-settings.ts'
+import { answered, turned, type Change } from '../change/change.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'

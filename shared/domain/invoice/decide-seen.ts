@@ -1,4 +1,4 @@
-import { answered, turned, type Change, type Moment } from '../change.ts'
+import { answered, turned, type Change, type Moment } from '../change/change.ts'
 import { unseenOf } from '../charge/charge.ts'
 import type { AnyState } from '../subscription/billing-state.ts'
 import { collects } from '../subscription/settle-succeeded-charge.ts'

@@ -1,4 +1,4 @@
-import { answered, turned, type Change, type Moment } from '../change.ts'
+import { answered, turned, type Change, type Moment } from '../change/change.ts'
 import { takenOver } from '../charge/decide-charge.ts'
 import type { ChargedInvoice } from './invoice.ts'
 

@@ -1,4 +1,4 @@
-import { turned, type Change, type Moment } from '../change.ts'
+import { turned, type Change, type Moment } from '../change/change.ts'
 import { invalidTransition } from '../problem.ts'
 import type { AnyState, BillingState, LoneState } from '../subscription/billing-state.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'

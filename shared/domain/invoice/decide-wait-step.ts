@@ -1,7 +1,7 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import { openOf } from '../charge/charge.ts'
 import { STOP_AFTER_SECONDS } from '../dunning/policy.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import {
   subjectsOf,
   type AnyState,
@@ -10,7 +10,7 @@ import {
 } from '../subscription/billing-state.ts'
 import { overdueRule } from '../subscription/overdue-rule.ts'
 import { transition, type Recovery, type Subscription } from '../subscription/subscription.ts'
-import { addMs, addSeconds, DAY_MS } from '../time.ts'
+import { addMs, addSeconds, DAY_MS } from '../time/time.ts'
 import { decidePaidByCredit } from './credit-first.ts'
 import { amountDue, type AnyInvoice, type InvoiceWait } from './invoice.ts'
 import { nextOfWait, overdueFrom, remindersOf, type WaitTerms } from './waiting.ts'

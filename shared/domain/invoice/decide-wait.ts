@@ -1,10 +1,10 @@
-import { answered, turned, type Change } from '../change.ts'
+import { answered, turned, type Change } from '../change/change.ts'
 import { decideCharge, type HolderFacts } from '../charge/decide-charge.ts'
 import { isDebtors } from '../charge/charge.ts'
 import type { OpenNews } from '../charge/news.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { AnyOpenState } from '../subscription/billing-state.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { AnyInvoice } from './invoice.ts'
 
 /** A charge's outcome is still unknown: the invoice becomes due for the next question (D9.9). */

@@ -1,6 +1,6 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { intoLots, totalOf } from '../credit/lots.ts'
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import { creditGiven, type CreditMoved, type CreditOrigin } from './credit-moves.ts'
 
 /** Credit that a subscription's end moves, in the words of its event: together it is what the journal moves (F1). */

@@ -1,10 +1,10 @@
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { unseenOf, type AttemptKind, type ChargedWay, type OpenCharge } from '../charge/charge.ts'
 import { intended, wayOf } from '../charge/intended.ts'
-import { requireMayCharge, type Holdable } from '../hold.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import { requireMayCharge, type Holdable } from '../merchant/hold.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
-import type { Moment } from '../change.ts'
+import type { Moment } from '../change/change.ts'
 import { amountDue, attemptReference, type AnyInvoice, type ChargedInvoice } from './invoice.ts'
 
 /** What a new charge attempt consists of. */

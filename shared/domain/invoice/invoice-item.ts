@@ -1,5 +1,5 @@
 import { idPrefixes } from '../ids.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

@@ -1,5 +1,5 @@
-import type { AtGateway } from '../at-gateway.ts'
-import { revised } from '../revised.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import { revised } from '../change/revised.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import {
   openOf,
@@ -10,12 +10,12 @@ import {
 } from '../charge/charge.ts'
 import type { Metadata } from '../metadata.ts'
 import type { OpenDisputes } from '../dispute/dispute.ts'
-import type { Currency } from '../money.ts'
-import type { Rail } from '../payment-method.ts'
+import type { Currency } from '../money/money.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import type { PartyNames } from '../tax/party.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
-import { nextStatus } from '../transition-table.ts'
+import { nextStatus } from '../change/transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { LinePart } from './line-part.ts'
 import type { OutsidePart } from './outside-part.ts'

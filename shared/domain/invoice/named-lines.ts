@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import { isPrice, isRefundable, isWhole, taxOnTop } from '../pricing/line-rules.ts'
 import { invalid, type Problem } from '../problem.ts'

@@ -1,5 +1,5 @@
-import { sumKobo } from '../money.ts'
-import type { Instant } from '../time.ts'
+import { sumKobo } from '../money/money.ts'
+import type { Instant } from '../time/time.ts'
 
 /** How money reached the merchant without a charge of ours (M2), or that their customer withheld it as tax (L8). */
 export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other', 'withholding'] as const

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /** What was owed of an invoice before an instant of the past, in minor units. */
 export interface OwedBefore {

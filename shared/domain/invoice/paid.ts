@@ -1,8 +1,8 @@
-import { afterPayment } from '../contact.ts'
-import type { Customer } from '../customer.ts'
-import { borneByMerchant } from '../fees.ts'
+import { afterPayment } from '../customer/contact.ts'
+import type { Customer } from '../customer/customer.ts'
+import { borneByMerchant } from '../money/fees.ts'
 import { earnedOf } from '../ledger/earned.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { SettledAttempt, SettledCharge } from '../subscription/billing-state.ts'
 import { amountDue, type InvoiceCore, type PaidBy } from './invoice.ts'
 

@@ -1,6 +1,6 @@
-import type { Rail } from '../payment-method.ts'
-import { addMs, type Instant } from '../time.ts'
-import { payerDeadlinesMs } from '../waits.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
+import { addMs, type Instant } from '../time/time.ts'
+import { payerDeadlinesMs } from '../time/waits.ts'
 
 /** When a payment that was begun at an instant counts as unseen. */
 export function deadlineOf(rail: Rail, at: Instant): Instant {

@@ -1,4 +1,4 @@
-import type { Rail } from '../payment-method.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeRefundedKobo, type OutsidePart } from './outside-part.ts'
 

@@ -1,6 +1,6 @@
 import { intoLots, partOf } from '../credit/lots.ts'
 import { conflict, invalid, notFound, type Problem } from '../problem.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { givenBack, leftOfChain, planNamedRefund, planRefund, type GivenBack } from './chain.ts'
 import { feeOwed } from './fee-owed.ts'
 import type { NamedLine } from './named-lines.ts'

@@ -1,5 +1,5 @@
-import { sumKobo } from '../money.ts'
-import type { Instant } from '../time.ts'
+import { sumKobo } from '../money/money.ts'
+import type { Instant } from '../time/time.ts'
 import type { AnyInvoice } from './invoice.ts'
 
 /** What says how much of an invoice was owed when. */

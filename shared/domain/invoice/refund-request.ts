@@ -1,8 +1,8 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import { conflict, Problem } from '../problem.ts'
-import { revised } from '../revised.ts'
-import { roleTable, type MemberAccess } from '../role.ts'
-import type { Instant } from '../time.ts'
+import { revised } from '../change/revised.ts'
+import { roleTable, type MemberAccess } from '../team/role.ts'
+import type { Instant } from '../time/time.ts'
 import type { LinePart } from './line-part.ts'
 
 /** A person of the team, as they were called when they did it. */

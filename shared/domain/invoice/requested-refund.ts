@@ -1,8 +1,8 @@
-import type { Moment } from '../change.ts'
-import { addMs } from '../time.ts'
+import type { Moment } from '../change/change.ts'
+import { addMs } from '../time/time.ts'
 import type { AnyInvoice, PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
-import { moneyLeaseMs } from '../waits.ts'
+import { moneyLeaseMs } from '../time/waits.ts'
 
 type Decided =
   | 'id'

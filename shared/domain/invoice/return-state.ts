@@ -1,7 +1,7 @@
-import { turned, type Turn } from '../change.ts'
+import { turned, type Turn } from '../change/change.ts'
 import { totalOf, unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
 import { withTakenBack } from '../pricing/proration-lines.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { BillingState, LoneState } from '../subscription/billing-state.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {

@@ -1,4 +1,4 @@
-import { markPaymentMethod } from '../customer.ts'
+import { markPaymentMethod } from '../customer/customer.ts'
 import { categoryOf, type FailureCode } from '../dunning/failure-codes.ts'
 import type {
   AnySettled,

@@ -1,5 +1,5 @@
 import type { InvoiceLine, LineType } from '../pricing/line.ts'
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import { noItem } from '../pricing/line.ts'
 import { isPrice, taxOnTop } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'

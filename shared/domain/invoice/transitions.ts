@@ -1,4 +1,4 @@
-import { transitionsOf } from '../transition-table.ts'
+import { transitionsOf } from '../change/transition-table.ts'
 
 /** Invoice statuses (D6.1). `draft` never leaves the service. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const

@@ -1,6 +1,6 @@
 import type { RecoverySettings } from '../dunning/settings.ts'
-import { daysAfter, localDayOf, startOfLocalDay } from '../local-day.ts'
-import { addMs, DAY_MS, HOUR_MS } from '../time.ts'
+import { daysAfter, localDayOf, startOfLocalDay } from '../time/local-day.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../time/time.ts'
 import type { AnyInvoice, InvoiceWait } from './invoice.ts'
 
 /** Days from the due date on which a customer is reminded where the merchant says nothing else (M3). */

@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts'
-import type { MemberAccess } from '../role.ts'
+import type { MemberAccess } from '../team/role.ts'
 import { placed, undiscounted } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { amountDue, type AnyInvoice } from './invoice.ts'

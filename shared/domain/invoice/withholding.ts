@@ -1,5 +1,5 @@
-import type { Customer } from '../customer.ts'
-import { roundHalfUpDiv, sumKobo } from '../money.ts'
+import type { Customer } from '../customer/customer.ts'
+import { roundHalfUpDiv, sumKobo } from '../money/money.ts'
 import { invalid } from '../problem.ts'
 import type { AnyInvoice } from './invoice.ts'
 import { withheldKobo } from './outside-part.ts'

@@ -1,4 +1,4 @@
-import { sumKobo, type Currency } from '../money.ts'
+import { sumKobo, type Currency } from '../money/money.ts'
 import type { MerchantBalance } from './merchant-balance.ts'
 import { accounts, effectOn, type Account } from './posting.ts'
 import type { LedgerTotals } from './totals.ts'

@@ -1,4 +1,4 @@
-import type { LagosDay } from '../lagos-day.ts'
+import type { LagosDay } from '../time/lagos-day.ts'
 
 /**
  * A stored balance of one currency (D9.5): `available`, `customer_credit`, `merchant_owed`, or the pending bucket of

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 
 /** Moves between a merchant's balances when they change a customer's credit, beside the entry; minor units (B11). */
 export type CreditMove =

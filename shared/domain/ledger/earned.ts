@@ -1,5 +1,5 @@
-import { borneByMerchant, type ChargeFee } from '../fees.ts'
-import type { Currency } from '../money.ts'
+import { borneByMerchant, type ChargeFee } from '../money/fees.ts'
+import type { Currency } from '../money/money.ts'
 import { move, type Posting, type PostingSet } from './posting.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { LagosDay } from '../lagos-day.ts'
-import type { Currency } from '../money.ts'
+import type { LagosDay } from '../time/lagos-day.ts'
+import type { Currency } from '../money/money.ts'
 import type { Balance } from './balance.ts'
 import { decideSettlement, type Holdings, type Settlement } from './settlement.ts'
 

@@ -1,6 +1,6 @@
 import type { Refund } from '../invoice/refund.ts'
-import { lagosDayOf } from '../lagos-day.ts'
-import type { LimitUse } from '../refund-limit.ts'
+import { lagosDayOf } from '../time/lagos-day.ts'
+import type { LimitUse } from '../team/refund-limit.ts'
 import type { ReturnMove } from './return-move.ts'
 
 /** The move that counts a return; none where nobody with a limit asked for it. */

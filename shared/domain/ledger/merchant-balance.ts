@@ -1,5 +1,5 @@
-import { compareLagosDays, type LagosDay } from '../lagos-day.ts'
-import { sumKobo, type Currency } from '../money.ts'
+import { compareLagosDays, type LagosDay } from '../time/lagos-day.ts'
+import { sumKobo, type Currency } from '../money/money.ts'
 import { spendableOf, unpaidDebtOf } from './settlement.ts'
 
 /** What a merchant has in one currency (S11, payout list). */

@@ -1,5 +1,5 @@
-import { localDayOf, type LocalDay } from '../local-day.ts'
-import type { Currency } from '../money.ts'
+import { localDayOf, type LocalDay } from '../time/local-day.ts'
+import type { Currency } from '../money/money.ts'
 import { effectOn } from './posting.ts'
 import { postedEntries, type Transaction } from './transaction.ts'
 

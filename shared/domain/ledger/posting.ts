@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 
 /**
  * Named accounts of a merchant's books (D9.1, N0, H9). `unapplied` holds money that arrived when nothing wanted it, until

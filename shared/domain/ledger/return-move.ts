@@ -1,6 +1,6 @@
-import type { Currency } from '../money.ts'
-import type { LagosDay } from '../lagos-day.ts'
-import type { LimitUse } from '../refund-limit.ts'
+import type { Currency } from '../money/money.ts'
+import type { LagosDay } from '../time/lagos-day.ts'
+import type { LimitUse } from '../team/refund-limit.ts'
 import type { Source } from './taking.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import type { Posting } from './posting.ts'
 
 /** The parts of a merchant's holdings in one currency that a settlement needs. */

@@ -1,4 +1,4 @@
-import type { Change, Turn } from '../change.ts'
+import type { Change, Turn } from '../change/change.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import type { SpendingMove } from './spending-move.ts'
 

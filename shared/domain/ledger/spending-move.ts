@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Bill } from '../vas/bill.ts'
 import type { Fold } from './fold.ts'

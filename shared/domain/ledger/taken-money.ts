@@ -1,6 +1,6 @@
-import type { Move } from '../change.ts'
+import type { Move } from '../change/change.ts'
 import type { GivenBack } from '../invoice/chain.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import { Problem } from '../problem.ts'
 import type { Posting } from './posting.ts'
 import { planTaking, postingsOf, type Source, type Sources } from './taking.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import { accounts, type Account, type Posting } from './posting.ts'
 
 /** Sums of postings by currency and account, in signed minor units. Sums of zero may be left out. */

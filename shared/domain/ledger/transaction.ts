@@ -1,6 +1,6 @@
-import type { AtGateway } from '../at-gateway.ts'
-import type { Currency } from '../money.ts'
-import type { Rail } from '../payment-method.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import type { Currency } from '../money/money.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import { effectOn, type Posting } from './posting.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { NotifyChannel } from '../dunning/settings.ts'
-import type { BillingEvent } from '../event.ts'
-import { addMs } from '../time.ts'
+import type { BillingEvent } from '../event/event.ts'
+import { addMs } from '../time/time.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
-import { messageLeaseMs, messageWaitsMs } from '../waits.ts'
+import { messageLeaseMs, messageWaitsMs } from '../time/waits.ts'
 
 /**
  * A message to a customer because of an event (D7.17). It is stored under the event's identifier, so an event that is

@@ -1,5 +1,5 @@
 import type { Dispute } from '../dispute/dispute.ts'
-import { defaultTimeZone, type Mode } from '../merchant.ts'
+import { defaultTimeZone, type Mode } from '../merchant/merchant.ts'
 import { price, timeIn } from '../texts/format.ts'
 import type { NoteWords } from './owner-note.ts'
 

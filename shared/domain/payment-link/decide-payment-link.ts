@@ -1,8 +1,8 @@
-import { made, turned } from '../change.ts'
-import { MAX_AMOUNT } from '../money.ts'
-import { plainChange, type PlainChange } from '../plain-change.ts'
+import { made, turned } from '../change/change.ts'
+import { MAX_AMOUNT } from '../money/money.ts'
+import { plainChange, type PlainChange } from '../change/plain-change.ts'
 import { conflict, invalid } from '../problem.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { PaymentLink, PaymentLinkChanges } from './payment-link.ts'
 
 /** A new payment link; all is given or defaulted. */

@@ -1,6 +1,6 @@
 import type { Metadata } from '../metadata.ts'
-import type { Mode } from '../merchant.ts'
-import type { Currency } from '../money.ts'
+import type { Mode } from '../merchant/merchant.ts'
+import type { Currency } from '../money/money.ts'
 import type { NamedAddOn } from '../pricing/add-on-order.ts'
 
 /** A permanent address at which anyone buys a plan or pays an amount (M7). */

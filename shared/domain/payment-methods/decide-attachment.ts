@@ -1,6 +1,6 @@
-import { turned, type Change } from '../change.ts'
-import { addPaymentMethod, type Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import { turned, type Change } from '../change/change.ts'
+import { addPaymentMethod, type Customer } from '../customer/customer.ts'
+import type { PaymentMethod } from './payment-method.ts'
 import { offerMethod } from '../subscription/offer-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

@@ -1,7 +1,7 @@
-import { turned } from '../change.ts'
-import { withDefaultMethod, type Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
-import { plainChange, type PlainChange } from '../plain-change.ts'
+import { turned } from '../change/change.ts'
+import { withDefaultMethod, type Customer } from '../customer/customer.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { plainChange, type PlainChange } from '../change/plain-change.ts'
 import { conflict } from '../problem.ts'
 
 /** A payment method with the customer whose item holds it. */

@@ -1,9 +1,9 @@
-import { turned, type Change } from '../change.ts'
-import type { PaymentMethod } from '../payment-method.ts'
-import { nextQuestionAt } from '../question-times.ts'
-import { revised } from '../revised.ts'
-import { addMs, DAY_MS, toMs, type Instant } from '../time.ts'
-import { mandateAskedDays, mandateRestMs } from '../waits.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { nextQuestionAt } from '../time/question-times.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, DAY_MS, toMs, type Instant } from '../time/time.ts'
+import { mandateAskedDays, mandateRestMs } from '../time/waits.ts'
 import type { Mandate } from './mandate.ts'
 
 /** A mandate that a payment's success announced, and whose bank has not confirmed it. */

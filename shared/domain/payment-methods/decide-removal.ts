@@ -1,6 +1,6 @@
-import { turned, type Change } from '../change.ts'
-import { withoutPaymentMethod, type Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import { turned, type Change } from '../change/change.ts'
+import { withoutPaymentMethod, type Customer } from '../customer/customer.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
 /** Removes a customer's method; the answer shows it as it last was. */
 export function decideRemoval(customer: Customer, method: PaymentMethod): Change<PaymentMethod> {

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /**
  * A payer's agreement that their bank account may be debited again (M5), which their bank confirms hours after the payment on

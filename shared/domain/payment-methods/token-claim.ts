@@ -1,6 +1,6 @@
-import { turned, type Turn } from '../change.ts'
-import type { TokenClaim } from '../payment-method.ts'
-import { revised } from '../revised.ts'
+import { turned, type Turn } from '../change/change.ts'
+import type { TokenClaim } from './payment-method.ts'
+import { revised } from '../change/revised.ts'
 
 /** Who stores a token, under which method. */
 export interface Claimant {

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /** A bank's code: text, because real ones have letters, such as `035A` (G8). */
 export const bankCodePattern = /^[A-Za-z0-9]{3,12}$/

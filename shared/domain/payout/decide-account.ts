@@ -1,5 +1,5 @@
-import { turned } from '../change.ts'
-import { plainChange, type CodeUsed, type PlainChange } from '../plain-change.ts'
+import { turned } from '../change/change.ts'
+import { plainChange, type CodeUsed, type PlainChange } from '../change/plain-change.ts'
 import type { PayoutAccount } from './account.ts'
 
 /** Saves a payout account, which uses up the code that permits it (D9.11). */

@@ -1,9 +1,9 @@
 import { spendingChange, type SpendingChange } from '../ledger/spending-change.ts'
 import type { SpendingMove } from '../ledger/spending-move.ts'
-import { turned } from '../change.ts'
+import { turned } from '../change/change.ts'
 import { invalidTransition } from '../problem.ts'
-import type { Instant } from '../time.ts'
-import { emitsBetween } from '../transition-table.ts'
+import type { Instant } from '../time/time.ts'
+import { emitsBetween } from '../change/transition-table.ts'
 import {
   completedPayout,
   doubtedPayout,

@@ -1,8 +1,8 @@
 import type { SpendingChange } from '../ledger/spending-change.ts'
-import { turned } from '../change.ts'
-import { requireNaira } from '../naira-only.ts'
+import { turned } from '../change/change.ts'
+import { requireNaira } from '../money/naira-only.ts'
 import { invalid, notFound } from '../problem.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { namesFit } from './account-name.ts'
 import { composePayout, type Payout, type PayoutTarget } from './payout.ts'
 

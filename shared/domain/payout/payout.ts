@@ -1,11 +1,11 @@
-import type { AtGateway } from '../at-gateway.ts'
-import { revised } from '../revised.ts'
-import type { Currency } from '../money.ts'
-import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
-import { nextStatus } from '../transition-table.ts'
-import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import { revised } from '../change/revised.ts'
+import type { Currency } from '../money/money.ts'
+import { DAY_MS, addMs, toMs, type Instant } from '../time/time.ts'
+import { nextStatus } from '../change/transition-table.ts'
+import { nextQuestionAt, questionsEndAt } from '../time/question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
-import { payoutAskedMs, payoutCertaintyMs, payoutHoldMs, reversalChecksMs } from '../waits.ts'
+import { payoutAskedMs, payoutCertaintyMs, payoutHoldMs, reversalChecksMs } from '../time/waits.ts'
 
 /** Why a payout failed (D9.8). */
 export const payoutFailureReasons = [

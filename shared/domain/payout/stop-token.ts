@@ -1,4 +1,4 @@
-import type { Mode } from '../merchant.ts'
+import type { Mode } from '../merchant/merchant.ts'
 import { notFound } from '../problem.ts'
 import type { Payout } from './payout.ts'
 

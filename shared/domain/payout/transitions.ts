@@ -1,4 +1,4 @@
-import { transitionsOf } from '../transition-table.ts'
+import { transitionsOf } from '../change/transition-table.ts'
 
 /** Payout statuses (S17). */
 export const payoutStatuses = ['processing', 'completed', 'failed'] as const

@@ -1,4 +1,4 @@
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import { conflict } from '../problem.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import {
   addOnSoldAs,
   readAddOn,

@@ -1,6 +1,6 @@
-import type { Change } from '../change.ts'
+import type { Change } from '../change/change.ts'
 import { invalidTransition } from '../problem.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { SubscriptionState } from '../subscription/billing-state.ts'
 import { carriedTurns } from '../subscription/carried-turns.ts'
 import { changedFields } from '../subscription/event-drafts.ts'

@@ -1,6 +1,6 @@
-import type { OnDecrease } from '../billing-settings.ts'
+import type { OnDecrease } from '../merchant/billing-settings.ts'
 import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import type { NamedAddOn, ReadAddOns } from '../pricing/add-on-order.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
 import { ownVersion } from '../pricing/versions.ts'

@@ -1,12 +1,12 @@
-import { made, type Change } from '../change.ts'
+import { made, type Change } from '../change/change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
-import { addMs } from '../time.ts'
+import { addMs } from '../time/time.ts'
 import type { DecidedPlanChange, ResolvedChange } from './decided-plan-change.ts'
-import { quoteLifetimeMs } from '../waits.ts'
+import { quoteLifetimeMs } from '../time/waits.ts'
 
 /** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */
 export interface PlanChangePreview {

@@ -1,4 +1,4 @@
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import { updated } from '../subscription/event-drafts.ts'
 import type { PendingChange } from '../subscription/pending-change.ts'

@@ -1,5 +1,5 @@
-import { turned, type Change, type Moment } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { turned, type Change, type Moment } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { creditGiven } from '../invoice/credit-moves.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { PricePromise, RecurringPrice } from './price-change.ts'
 
 /** Why a bill may be another than was promised (K9). */

@@ -1,4 +1,4 @@
-import { addMs, DAY_MS, type Instant } from '../time.ts'
+import { addMs, DAY_MS, type Instant } from '../time/time.ts'
 import type { PriceChange, PriceComparison } from './price-change.ts'
 import { goesOn } from './promise.ts'
 import type { ShownRow } from './shown-row.ts'

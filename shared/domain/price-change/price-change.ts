@@ -1,5 +1,5 @@
 import type { ListPrice } from '../pricing/plan-version.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /** A change of a plan's price for those who subscribe already (K9), real or a dry run. Amounts are minor units. */
 export interface PriceChange extends ListPrice {

@@ -1,6 +1,6 @@
 import { mrrOf } from '../analytics/mrr.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { recurringParts } from '../pricing/recurring.ts'
 import { firstVersion } from '../pricing/versions.ts'
 import { movedOn, nextPeriod } from '../subscription/period.ts'

@@ -1,5 +1,5 @@
-import { revised } from '../revised.ts'
-import { addMs, DAY_MS, type Instant } from '../time.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, DAY_MS, type Instant } from '../time/time.ts'
 import { lastNoticeDays } from './decide.ts'
 import type { ToldPrice } from '../pricing/plan-version.ts'
 import type { PriceChange, PriceChangeRow, PricePromise } from './price-change.ts'

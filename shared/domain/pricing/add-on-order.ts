@@ -1,5 +1,5 @@
-import type { AddOn } from '../add-on.ts'
-import type { Plan } from '../plan.ts'
+import type { AddOn } from '../catalog/add-on.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import { isFree } from './free.ts'
 import { mostAddOns, type AddOnItem, type SoldAddOn } from './items.ts'

@@ -1,5 +1,5 @@
 import type { CountedBase } from '../invoice/chain-book.ts'
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import type { PaidTax } from '../tax/applied-tax.ts'
 import { shareOfTax } from '../tax/tax-of.ts'
 import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'

@@ -1,5 +1,5 @@
-import { percentOf } from '../money.ts'
-import type { Discount } from '../promo-code.ts'
+import { percentOf } from '../money/money.ts'
+import type { Discount } from '../catalog/promo-code.ts'
 import type { ComposedLine } from './line.ts'
 import { isDiscounted, sumOfLines } from './line-rules.ts'
 import { shareOut } from './share-out.ts'

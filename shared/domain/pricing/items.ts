@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { planItemId, type ComposedLine } from './line.ts'
 import { isPrice, priceOfLines, waivedOf } from './line-rules.ts'

@@ -1,4 +1,4 @@
-import { mulDiv, sumKobo } from '../money.ts'
+import { mulDiv, sumKobo } from '../money/money.ts'
 import type { AppliedTax, LineTax, PaidTax } from '../tax/applied-tax.ts'
 import type { ComposedLine, LineType, UnbilledLine } from './line.ts'
 

@@ -1,4 +1,4 @@
-import type { Discount } from '../promo-code.ts'
+import type { Discount } from '../catalog/promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import { stubShare, type Stub } from '../subscription/billing-day.ts'
 import type { SoldAddOn, SubscriptionItem } from './items.ts'

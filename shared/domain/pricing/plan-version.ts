@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { PlanPricing } from './plan-pricing.ts'
 
 /** What a plan costs: its amount and how a price follows from a quantity (K3). */

@@ -5,7 +5,7 @@ import { noProration, type Proration, type ProrationMode } from './proration.ts'
 import { netUnbilled, undoneTax } from './proration-lines.ts'
 import type { PaidTax } from '../tax/applied-tax.ts'
 import { shareOfTax } from '../tax/tax-of.ts'
-import { mulDiv } from '../money.ts'
+import { mulDiv } from '../money/money.ts'
 import { partOfRest, shareOfRest, type PeriodSpan } from './unused-time.ts'
 
 /** Some units of a plan and what they cost for a period, in minor units. */

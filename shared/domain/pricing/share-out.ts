@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 
 /**
  * A sum shared over weights, in kobo: what rounding down leaves goes a kobo each to the largest remainders, in their order (K6).

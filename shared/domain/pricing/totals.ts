@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import type { ComposedLine } from './line.ts'
 import { sumOfLines, taxOnTop } from './line-rules.ts'

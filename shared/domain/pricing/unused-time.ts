@@ -1,6 +1,6 @@
-import { mulDiv, roundHalfUpDiv } from '../money.ts'
-import { toMs } from '../time.ts'
-import type { Instant } from '../time.ts'
+import { mulDiv, roundHalfUpDiv } from '../money/money.ts'
+import { toMs } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 
 /** A paid period and a moment in it. */
 export type PeriodSpan = {

@@ -1,5 +1,5 @@
-import type { Plan } from '../plan.ts'
-import type { Instant } from '../time.ts'
+import type { Plan } from '../catalog/plan.ts'
+import type { Instant } from '../time/time.ts'
 import { pricingOf } from './plan-pricing.ts'
 import { mostOfLine, priceFor } from './pricing.ts'
 import type { ListPrice, PlanVersion, Priced, ToldPrice } from './plan-version.ts'

@@ -3,8 +3,8 @@ import type { AnyInvoice } from '../invoice/invoice.ts'
 import { owedAt } from '../invoice/receivable.ts'
 import { effectOn } from '../ledger/posting.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { sumKobo } from '../money.ts'
-import { addMs, type Instant } from '../time.ts'
+import { sumKobo } from '../money/money.ts'
+import { addMs, type Instant } from '../time/time.ts'
 
 /**
  * The kinds of lines of a statement. `adjustment`: what is owed changed without a payment, as by credit, by what was forgiven

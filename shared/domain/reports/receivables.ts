@@ -1,6 +1,6 @@
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import { owedAt, type Owing } from '../invoice/receivable.ts'
-import { DAY_MS, toMs, type Instant } from '../time.ts'
+import { DAY_MS, toMs, type Instant } from '../time/time.ts'
 
 /** What customers owe, by how long it has been due; minor units. */
 export interface Receivables {

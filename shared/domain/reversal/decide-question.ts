@@ -1,7 +1,7 @@
-import { turned, type Change } from '../change.ts'
-import { revised } from '../revised.ts'
-import { addMs, DAY_MS, toMs, type Instant } from '../time.ts'
-import { reversalAskedDays } from '../waits.ts'
+import { turned, type Change } from '../change/change.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, DAY_MS, toMs, type Instant } from '../time/time.ts'
+import { reversalAskedDays } from '../time/waits.ts'
 import type { ReversalQuestion } from './question.ts'
 
 /** A question that is asked for the first time. */

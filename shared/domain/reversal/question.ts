@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /**
  * A charge whose gateway says that money of it was returned, where no amount or nothing to book it on is known (G1).

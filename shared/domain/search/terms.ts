@@ -1,4 +1,4 @@
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 
 /** The least that a search is typed by (P5). */
 export const leastTyped = 3

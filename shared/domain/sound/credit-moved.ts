@@ -1,5 +1,5 @@
 import { creditOf } from '../credit/lots.ts'
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import { effectOn } from '../ledger/posting.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'

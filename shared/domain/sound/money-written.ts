@@ -1,4 +1,4 @@
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'

@@ -1,6 +1,6 @@
 import { openOf } from '../charge/charge.ts'
 import { isOfChain, mostLots } from '../credit/lots.ts'
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import { chargedKobo, chargeLeftKobo, chargeRefundedKobo, withheldKobo } from '../invoice/outside-part.ts'
 import { netSoldKobo } from '../invoice/withholding.ts'

@@ -1,7 +1,7 @@
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { soldAt } from '../pricing/versions.ts'
-import { promoProblem, unusablePromo, type PromoCode } from '../promo-code.ts'
-import type { Plan } from '../plan.ts'
+import { promoProblem, unusablePromo, type PromoCode } from '../catalog/promo-code.ts'
+import type { Plan } from '../catalog/plan.ts'
 import type { AttachedDiscount, Subscription } from './subscription.ts'
 
 /** The fields of a subscription that a promo code sets. */

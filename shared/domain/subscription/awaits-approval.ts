@@ -1,7 +1,7 @@
 import { letGo, targetOf } from '../charge/let-go.ts'
 import type { KnownNews } from '../charge/news.ts'
-import { addMs } from '../time.ts'
-import { approvalLifetimeMs } from '../waits.ts'
+import { addMs } from '../time/time.ts'
+import { approvalLifetimeMs } from '../time/waits.ts'
 import { statusOf, type AnyOpenState, type AnySettled } from './billing-state.ts'
 import type { SettledChargeAndMoves } from './written-off.ts'
 

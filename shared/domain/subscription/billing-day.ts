@@ -1,10 +1,10 @@
-import { periodBoundary, type Cadence } from '../calendar.ts'
-import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../local-day.ts'
-import { mulDiv } from '../money.ts'
-import type { Plan } from '../plan.ts'
+import { periodBoundary, type Cadence } from '../time/calendar.ts'
+import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../time/local-day.ts'
+import { mulDiv } from '../money/money.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { isFree } from '../pricing/free.ts'
 import { invalid } from '../problem.ts'
-import { toMs, type Instant } from '../time.ts'
+import { toMs, type Instant } from '../time/time.ts'
 
 /** A stub of a month: so many of so many seconds (K8). */
 export interface Stub {

@@ -1,5 +1,5 @@
-import { usableMethod, type Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import { usableMethod, type Customer } from '../customer/customer.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 

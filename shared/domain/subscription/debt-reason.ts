@@ -1,5 +1,5 @@
 import { declineClassOf } from '../checkout/decline-class.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import { isPastExpiry } from './card-expiring.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenInvoiceOption, UnusedOption } from '../billing-settings.ts'
-import { turned, type Change, type Moment } from '../change.ts'
+import type { OpenInvoiceOption, UnusedOption } from '../merchant/billing-settings.ts'
+import { turned, type Change, type Moment } from '../change/change.ts'
 import { withChainChange } from '../invoice/chain.ts'
 import { chainCredit } from '../invoice/chain-credit.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'

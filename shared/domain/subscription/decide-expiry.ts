@@ -1,9 +1,9 @@
-import { turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import { closeUnpaid } from '../invoice/close-unpaid.ts'
 import { endUnpaid } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { draftsOf } from './event-drafts.ts'
 import { transition, type Subscription } from './subscription.ts'
 

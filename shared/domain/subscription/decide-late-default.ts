@@ -1,5 +1,5 @@
-import { answered, turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { answered, turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import { dueForNewMethod, offeredMeanwhile } from './new-method.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,5 +1,5 @@
-import { turned, type Change, type Move, type Subjects, type Turn } from '../change.ts'
-import { usableMethod } from '../customer.ts'
+import { turned, type Change, type Move, type Subjects, type Turn } from '../change/change.ts'
+import { usableMethod } from '../customer/customer.ts'
 import { withChainChange } from '../invoice/chain.ts'
 import { chainCredit, nettedCredit } from '../invoice/chain-credit.ts'
 import { withoutTooLittle } from '../invoice/carry.ts'

@@ -1,8 +1,8 @@
-import type { Change } from '../change.ts'
+import type { Change } from '../change/change.ts'
 import { decideCharge } from '../charge/decide-charge.ts'
 import type { KnownNews } from '../charge/news.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import { feeOfCharge } from '../fees.ts'
+import { feeOfCharge } from '../money/fees.ts'
 import { invoiceFacts } from '../invoice/decide-wait.ts'
 import { awaitsApproval } from './awaits-approval.ts'
 import {

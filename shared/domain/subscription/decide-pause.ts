@@ -1,4 +1,4 @@
-import type { Change, Moment } from '../change.ts'
+import type { Change, Moment } from '../change/change.ts'
 import { openOf } from '../charge/charge.ts'
 import { renewalTakenBack } from '../plan-change/take-renewal-back.ts'
 import type { SubscriptionState } from './billing-state.ts'

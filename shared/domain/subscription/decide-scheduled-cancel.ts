@@ -1,4 +1,4 @@
-import { turned, type Change } from '../change.ts'
+import { turned, type Change } from '../change/change.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
 import { invalidTransition } from '../problem.ts'

@@ -1,6 +1,6 @@
-import { toMs } from '../time.ts'
+import { toMs } from '../time/time.ts'
 import type { Subscription } from './subscription.ts'
-import { declineWindowSeconds } from '../waits.ts'
+import { declineWindowSeconds } from '../time/waits.ts'
 
 /** Declines remembered per method: the ceiling is 8, so more add nothing. */
 const kept = 8

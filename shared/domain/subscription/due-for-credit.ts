@@ -1,5 +1,5 @@
-import { turned, type Turn } from '../change.ts'
-import { revised } from '../revised.ts'
+import { turned, type Turn } from '../change/change.ts'
+import { revised } from '../change/revised.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A transaction holds 100 writes, and giving credit needs some. */

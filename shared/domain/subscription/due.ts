@@ -1,6 +1,6 @@
-import { DAY_SECONDS, addMs, addSeconds, earlier, toMs } from '../time.ts'
+import { DAY_SECONDS, addMs, addSeconds, earlier, toMs } from '../time/time.ts'
 import type { Subscription } from './subscription.ts'
-import { incompleteLifetimeMs, longestSpreadSeconds, trialNoticeMs } from '../waits.ts'
+import { incompleteLifetimeMs, longestSpreadSeconds, trialNoticeMs } from '../time/waits.ts'
 
 /** The worker that a subscription's next due time calls. */
 export type SubscriptionJob = 'renewal' | 'trial-end' | 'period-end' | 'dunning' | 'incomplete-expiry'

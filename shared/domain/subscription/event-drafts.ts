@@ -1,4 +1,4 @@
-import type { EventType } from '../event-catalog.ts'
+import type { EventType } from '../event/event-catalog.ts'
 import type { EventDraft } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,6 +1,6 @@
 import type { DunningDecision } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import type { EventType } from '../event-catalog.ts'
+import type { EventType } from '../event/event-catalog.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { EventDraft, ReturnedCredit } from './billing-state.ts'
 import { draftsOf } from './event-drafts.ts'

@@ -1,4 +1,4 @@
-import { usableMethod } from '../customer.ts'
+import { usableMethod } from '../customer/customer.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { BillingState } from './billing-state.ts'
 

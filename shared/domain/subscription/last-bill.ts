@@ -1,4 +1,4 @@
-import type { UnusedOption } from '../billing-settings.ts'
+import type { UnusedOption } from '../merchant/billing-settings.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import { apart, sumOfLines, waitingAtEnd } from '../pricing/line-rules.ts'
 import { netUnbilled } from '../pricing/proration-lines.ts'

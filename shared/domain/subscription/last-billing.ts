@@ -1,5 +1,5 @@
-import { turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { chainCredit } from '../invoice/chain-credit.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { paymentInProgress } from '../invoice/intent.ts'
 import { invalidTransition } from '../problem.ts'
 import { requireBillingDay } from './billing-day.ts'

@@ -1,6 +1,6 @@
-import { revised } from '../revised.ts'
-import { defaultMethod, type Customer } from '../customer.ts'
-import type { PaymentMethod } from '../payment-method.ts'
+import { revised } from '../change/revised.ts'
+import { defaultMethod, type Customer } from '../customer/customer.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import { overdueRule } from './overdue-rule.ts'
 import type { Recovery, Subscription } from './subscription.ts'
 

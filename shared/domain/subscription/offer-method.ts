@@ -1,4 +1,4 @@
-import { turned, type Turn } from '../change.ts'
+import { turned, type Turn } from '../change/change.ts'
 import { dueForNewMethod } from './new-method.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,9 +1,9 @@
-import type { Plan } from '../plan.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { firstVersion, type PricedPlan } from '../pricing/versions.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
 import type { ToldPrice } from '../pricing/plan-version.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
-import { fitsPlan } from '../promo-code.ts'
+import { fitsPlan } from '../catalog/promo-code.ts'
 import { priceOf, type Subscription } from './subscription.ts'
 
 /** The subscription with so many units of a plan, with the promo code dropped when it does not fit (D5.15). */

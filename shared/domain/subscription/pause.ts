@@ -1,5 +1,5 @@
 import { invalid } from '../problem.ts'
-import { addMs, toMs } from '../time.ts'
+import { addMs, toMs } from '../time/time.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { SoldAddOn } from '../pricing/items.ts'
 import type { PayerAction } from '../charge/charge.ts'
-import type { Rail } from '../payment-method.ts'
-import type { Instant } from '../time.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
+import type { Instant } from '../time/time.ts'
 
 /** A plan change that waits for its money, as its subscription shows it (F8). */
 export interface PendingChange {

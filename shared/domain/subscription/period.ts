@@ -1,6 +1,6 @@
-import { periodBoundary } from '../calendar.ts'
-import { addSeconds, toMs } from '../time.ts'
-import type { Plan } from '../plan.ts'
+import { periodBoundary } from '../time/calendar.ts'
+import { addSeconds, toMs } from '../time/time.ts'
+import type { Plan } from '../catalog/plan.ts'
 import { periodToDay, stubOf, type Stub } from './billing-day.ts'
 import type { Subscription } from './subscription.ts'
 

@@ -1,7 +1,7 @@
 import { settledInvoice, type AnyInvoice, type Invoice } from '../invoice/invoice.ts'
 import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { attemptRecord, broughtBy, cashOf, paidFields, payerWhoPaid } from '../invoice/paid.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import type { BillingState, EventDraft, SettledAttempt, SettledCharge } from './billing-state.ts'
 import { terminalStatuses } from './transitions.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'

@@ -1,6 +1,6 @@
-import { revised } from '../revised.ts'
-import { usableMethod } from '../customer.ts'
-import type { EventType } from '../event-catalog.ts'
+import { revised } from '../change/revised.ts'
+import { usableMethod } from '../customer/customer.ts'
+import type { EventType } from '../event/event-catalog.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from '../invoice/paid.ts'
@@ -8,7 +8,7 @@ import { invoiceTransitions } from '../invoice/transitions.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { periodTaxOf } from '../pricing/line-rules.ts'
 import { invalidTransition } from '../problem.ts'
-import { findTransition } from '../transition-table.ts'
+import { findTransition } from '../change/transition-table.ts'
 import {
   statusOf,
   type BillingState,

@@ -1,7 +1,7 @@
-import { turned, type Change, type Move } from '../change.ts'
+import { turned, type Change, type Move } from '../change/change.ts'
 import { openOf } from '../charge/charge.ts'
 import { keptMoves } from '../invoice/credit-moves.ts'
-import type { Rail } from '../payment-method.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 import type { AnySettled, AnyState } from './billing-state.ts'
 
 /** How an attempt is recorded if it is not a plain charge of an open invoice. */

@@ -1,5 +1,5 @@
-import { turned, type Change } from '../change.ts'
-import type { Customer } from '../customer.ts'
+import { turned, type Change } from '../change/change.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { EventDraft, SubscriptionState } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 

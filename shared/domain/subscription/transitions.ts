@@ -1,4 +1,4 @@
-import { transitionsOf, type Transition } from '../transition-table.ts'
+import { transitionsOf, type Transition } from '../change/transition-table.ts'
 
 /** Subscription statuses (S16, D4.1). */
 export const subscriptionStatuses = [

@@ -1,5 +1,5 @@
 import { invalid, invalidTransition } from '../problem.ts'
-import { addMs, DAY_MS } from '../time.ts'
+import { addMs, DAY_MS } from '../time/time.ts'
 import { datedFrom } from './period.ts'
 import type { Subscription } from './subscription.ts'
 

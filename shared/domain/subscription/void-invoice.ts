@@ -4,7 +4,7 @@ import { withBases } from '../pricing/items.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { movedOn } from './period.ts'
 import { nextFrom } from './settle-sent.ts'
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { endUnpaid, type CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { apart, sumOfLines, waitedLines } from '../pricing/line-rules.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '../change.ts'
+import type { Move } from '../change/change.ts'
 import { released } from '../charge/release.ts'
 import { statusOf, type AnySettled } from './billing-state.ts'
 

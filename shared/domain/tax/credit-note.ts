@@ -1,5 +1,5 @@
-import type { Currency } from '../money.ts'
-import type { Instant } from '../time.ts'
+import type { Currency } from '../money/money.ts'
+import type { Instant } from '../time/time.ts'
 import type { AppliedTax } from './applied-tax.ts'
 import type { NoteReason } from './note-due.ts'
 import type { DocumentKind } from './number-series.ts'

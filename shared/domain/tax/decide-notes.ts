@@ -1,9 +1,9 @@
-import { turned } from '../change.ts'
+import { turned } from '../change/change.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { mulDiv, sumKobo } from '../money.ts'
-import { plainChange, type PlainChange } from '../plain-change.ts'
-import { revised } from '../revised.ts'
-import type { Instant } from '../time.ts'
+import { mulDiv, sumKobo } from '../money/money.ts'
+import { plainChange, type PlainChange } from '../change/plain-change.ts'
+import { revised } from '../change/revised.ts'
+import type { Instant } from '../time/time.ts'
 import type { CreditNote, NotedTax, NoteKind } from './credit-note.ts'
 import {
   awaitsNumber,

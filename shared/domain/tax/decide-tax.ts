@@ -1,6 +1,6 @@
 import type { RecoverySettings } from '../dunning/settings.ts'
 import { conflict, invalid } from '../problem.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import {
   codesOf,
   defaultTaxTerms,

@@ -1,11 +1,11 @@
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { localDayOf } from '../local-day.ts'
+import { localDayOf } from '../time/local-day.ts'
 import { documentMarks, type NumberSeries } from './number-series.ts'
 import type { Party, PartyNames } from './party.ts'
-import { plainChange, type PlainChange } from '../plain-change.ts'
-import { turned, type Turn } from '../change.ts'
-import { revised } from '../revised.ts'
-import type { Instant } from '../time.ts'
+import { plainChange, type PlainChange } from '../change/plain-change.ts'
+import { turned, type Turn } from '../change/change.ts'
+import { revised } from '../change/revised.ts'
+import type { Instant } from '../time/time.ts'
 import {
   documentOfInvoice,
   taxMonthOf,

@@ -1,5 +1,5 @@
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 /** Why value left an issued invoice, or was returned to it. */
 export const noteReasons = ['refund', 'reversal', 'dispute', 'credit', 'void'] as const

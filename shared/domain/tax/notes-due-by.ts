@@ -1,10 +1,10 @@
-import type { AllThings, Turn } from '../change.ts'
+import type { AllThings, Turn } from '../change/change.ts'
 import { reversedKobo } from '../credit/lots.ts'
 import type { Dispute } from '../dispute/dispute.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { Refund } from '../invoice/refund.ts'
 import { effectOn } from '../ledger/posting.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { invoiceTotal, type NoteDue } from './note-due.ts'
 
 type AnyTurn = Turn<keyof AllThings>

@@ -1,4 +1,4 @@
-import type { Customer } from '../customer.ts'
+import type { Customer } from '../customer/customer.ts'
 import type { TaxTerms } from './tax-terms.ts'
 
 /** Who a document names, as they were when it got its number (L3). */

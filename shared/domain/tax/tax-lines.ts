@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import { bearsTax, isSoldGross } from '../pricing/line-rules.ts'
 import type { ComposedLine } from '../pricing/line.ts'
 import { isSameTax, type AppliedTax, type LineTax } from './applied-tax.ts'

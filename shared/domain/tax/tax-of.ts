@@ -1,4 +1,4 @@
-import { roundHalfUpDiv, mulDiv } from '../money.ts'
+import { roundHalfUpDiv, mulDiv } from '../money/money.ts'
 import type { AppliedTax, PaidTax } from './applied-tax.ts'
 
 const whole = 10_000n

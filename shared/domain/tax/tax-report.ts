@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../money/money.ts'
 import type { DocumentKind } from './number-series.ts'
 import type { TaxMonth, TaxMonthSum } from './tax-document.ts'
 

@@ -1,4 +1,4 @@
-import { sumKobo } from '../money.ts'
+import { sumKobo } from '../money/money.ts'
 import { taxOnTop } from '../pricing/line-rules.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import type { AppliedTax } from './applied-tax.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { AppliedTax } from './applied-tax.ts'
 
 /** What a tax code says of what is sold under it (L1). */

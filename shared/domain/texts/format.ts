@@ -1,5 +1,5 @@
-import type { Interval } from '../interval.ts'
-import type { Currency } from '../money.ts'
+import type { Interval } from '../time/interval.ts'
+import type { Currency } from '../money/money.ts'
 import type { Language } from './language.ts'
 
 /** Minor units as shown to people, on pages and in messages: whole amounts without decimals. */

@@ -1,5 +1,5 @@
 import { declineClasses, type DeclineClass } from '../checkout/decline-class.ts'
-import type { Rail } from '../payment-method.ts'
+import type { Rail } from '../payment-methods/payment-method.ts'
 
 /** Every text of the payers' pages, in one place for a translation. English first; `languages/` has the others. */
 export const words = {

@@ -1,10 +1,10 @@
-import { endOfLagosDay, lagosDayOf, type LagosDay } from '../lagos-day.ts'
-import type { Mode } from '../merchant.ts'
+import { endOfLagosDay, lagosDayOf, type LagosDay } from '../time/lagos-day.ts'
+import type { Mode } from '../merchant/merchant.ts'
 import { invalid } from '../problem.ts'
-import { revised } from '../revised.ts'
-import { billsDailyOf, defaultSpendingLimits, type SpendingLimits } from '../spending-limits.ts'
-import { addMs, fromMs, type Instant } from '../time.ts'
-import { billDigestMs, billDayClosesMs, moneyLeaseMs } from '../waits.ts'
+import { revised } from '../change/revised.ts'
+import { billsDailyOf, defaultSpendingLimits, type SpendingLimits } from '../team/spending-limits.ts'
+import { addMs, fromMs, type Instant } from '../time/time.ts'
+import { billDigestMs, billDayClosesMs, moneyLeaseMs } from '../time/waits.ts'
 import type { Bill } from './bill.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { AtGateway } from '../at-gateway.ts'
-import { revised } from '../revised.ts'
-import type { Currency } from '../money.ts'
-import { nextQuestionAt } from '../question-times.ts'
-import { toMs, type Instant } from '../time.ts'
-import { nextStatus } from '../transition-table.ts'
+import type { AtGateway } from '../gateway/at-gateway.ts'
+import { revised } from '../change/revised.ts'
+import type { Currency } from '../money/money.ts'
+import { nextQuestionAt } from '../time/question-times.ts'
+import { toMs, type Instant } from '../time/time.ts'
+import { nextStatus } from '../change/transition-table.ts'
 import { nairaToKobo, type NairaRange } from './naira.ts'
 import { billTransitions, type BillStatus } from './transitions.ts'
-import { moneyLeaseMs } from '../waits.ts'
+import { moneyLeaseMs } from '../time/waits.ts'
 
 /** Kinds of bills (S12). */
 export const billCategories = ['airtime', 'data', 'betting', 'cabletv', 'electricity'] as const

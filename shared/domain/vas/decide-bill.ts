@@ -1,6 +1,6 @@
 import type { SpendingChange } from '../ledger/spending-change.ts'
-import { turned, type Moment } from '../change.ts'
-import { fromMs } from '../time.ts'
+import { turned, type Moment } from '../change/change.ts'
+import { fromMs } from '../time/time.ts'
 import { billLimitOf, requireWithinDay, tellsOfRecipient, type BillGrounds } from './bill-day.ts'
 import { composeBill, type Bill, type BillOrder } from './bill.ts'
 

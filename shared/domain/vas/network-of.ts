@@ -1,4 +1,4 @@
-import { normalisePhone } from '../phone.ts'
+import { normalisePhone } from '../customer/phone.ts'
 import type { Network } from './bill.ts'
 
 /** First digits of mobile numbers, after 234, as assigned to networks. Numbers may have been ported since. */

@@ -1,4 +1,4 @@
-import { transitionsOf } from '../transition-table.ts'
+import { transitionsOf } from '../change/transition-table.ts'
 
 /** Bill transaction statuses (S18). */
 export const billStatuses = ['processing', 'success', 'failed'] as const

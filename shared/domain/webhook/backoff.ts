@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, addMs, toMs, type Instant } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, addMs, toMs, type Instant } from '../time/time.ts'
 
 /**
  * The wait before each try of a delivery, in milliseconds: WAITS_MS[0] before the first, WAITS_MS[9] before the

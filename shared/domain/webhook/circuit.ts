@@ -4,7 +4,7 @@ import {
   longestCircuitPauseMs,
   suspectAfterMs,
   suspicionPauseMs,
-} from '../waits.ts'
+} from '../time/waits.ts'
 
 /**
  * Keeps an endpoint that hangs from occupying the workers. While it is open, the endpoint's other deliveries are

@@ -1,12 +1,12 @@
-import { turned } from '../change.ts'
+import { turned } from '../change/change.ts'
 import { changedEndpointWords } from '../message/owner-note.ts'
-import type { Mode } from '../merchant.ts'
-import type { PlainMove } from '../plain-things.ts'
-import { plainChange, type PlainChange } from '../plain-change.ts'
-import { revised } from '../revised.ts'
-import { addMs, type Instant } from '../time.ts'
+import type { Mode } from '../merchant/merchant.ts'
+import type { PlainMove } from '../change/plain-things.ts'
+import { plainChange, type PlainChange } from '../change/plain-change.ts'
+import { revised } from '../change/revised.ts'
+import { addMs, type Instant } from '../time/time.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
-import { secretOverlapMs } from '../waits.ts'
+import { secretOverlapMs } from '../time/waits.ts'
 
 /** What a merchant may set on an endpoint (D14.5). */
 export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>

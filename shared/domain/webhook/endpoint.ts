@@ -1,7 +1,7 @@
-import type { EventType } from '../event-catalog.ts'
-import { addMs, type Instant } from '../time.ts'
+import type { EventType } from '../event/event-catalog.ts'
+import { addMs, type Instant } from '../time/time.ts'
 import type { Circuit } from './circuit.ts'
-import { formerTermsMs } from '../waits.ts'
+import { formerTermsMs } from '../time/waits.ts'
 
 /** The mark of an endpoint that wants every type, those of our own and coming ones among them (Q7). */
 export const everyType = '*'

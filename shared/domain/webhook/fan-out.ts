@@ -1,5 +1,5 @@
-import type { BillingEvent } from '../event.ts'
-import type { Instant } from '../time.ts'
+import type { BillingEvent } from '../event/event.ts'
+import type { Instant } from '../time/time.ts'
 import type { Delivery } from './delivery.ts'
 import { wants, type WebhookEndpoint } from './endpoint.ts'
 

@@ -1,10 +1,10 @@
-import { revised } from '../revised.ts'
-import type { BillingEvent } from '../event.ts'
-import type { Moment } from '../change.ts'
-import { addMs } from '../time.ts'
+import { revised } from '../change/revised.ts'
+import type { BillingEvent } from '../event/event.ts'
+import type { Moment } from '../change/change.ts'
+import { addMs } from '../time/time.ts'
 import type { Delivery } from './delivery.ts'
 import { composeTry } from './fan-out.ts'
-import { clockSkewMs } from '../waits.ts'
+import { clockSkewMs } from '../time/waits.ts'
 
 /**
  * What redelivering an event to an endpoint changes: a new try that begins a run of its own, or the waiting one

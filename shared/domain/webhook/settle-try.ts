@@ -1,5 +1,5 @@
-import { revised } from '../revised.ts'
-import type { Instant } from '../time.ts'
+import { revised } from '../change/revised.ts'
+import type { Instant } from '../time/time.ts'
 import { classifyResponse, failedTooLong, nextTryAt, type DeliveryVerdict } from './backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'

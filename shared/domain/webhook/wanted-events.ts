@@ -1,4 +1,4 @@
-import { revised } from '../revised.ts'
+import { revised } from '../change/revised.ts'
 import { everyType, type WebhookEndpoint } from './endpoint.ts'
 
 /** The types that some active endpoint of a tenant asks for by name, or all by `*`: what is opt-in is written only then (Q7). */

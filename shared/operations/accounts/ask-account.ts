@@ -1,6 +1,6 @@
 import { watched } from '../../domain/account/decide-account.ts'
-import { turned } from '../../domain/change.ts'
-import { addMs } from '../../domain/time.ts'
+import { turned } from '../../domain/change/change.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { accountWatchRef } from '../../store/entities/account.ts'
 import { load } from '../../store/load.ts'

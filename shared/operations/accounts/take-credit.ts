@@ -1,7 +1,7 @@
 import { accountNameOf, type AccountHolder } from '../../domain/account/own-account.ts'
 import type { ArrivedCredit } from '../../domain/account/arrival.ts'
 import { arrivalName, decideCreditArrived } from '../../domain/account/decide-received.ts'
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { accountHolderRef } from '../../store/entities/account.ts'
 import { arrivalNameRef } from '../../store/entities/arrival.ts'

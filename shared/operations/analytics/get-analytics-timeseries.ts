@@ -1,5 +1,5 @@
 import { seriesOf } from '../../domain/analytics/series.ts'
-import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
+import { endOfLagosDay, lagosDayOf } from '../../domain/time/lagos-day.ts'
 import { noMoney, plusMoney, withEntry, type MoneyByDay } from '../../domain/ledger/money-by-day.ts'
 import {
   daysAfter,
@@ -8,10 +8,10 @@ import {
   localDayOf,
   startOfLocalDay,
   type LocalDay,
-} from '../../domain/local-day.ts'
-import { DEFAULT_CURRENCY } from '../../domain/money.ts'
+} from '../../domain/time/local-day.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money/money.ts'
 import { invalid } from '../../domain/problem.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
 import type { Seal } from '../../store/entities/seal.ts'

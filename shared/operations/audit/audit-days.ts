@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../domain/audit-entry.ts'
+import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import { ulidTimeOf } from '../../domain/ids.ts'
-import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
+import { lagosDayOf, type LagosDay } from '../../domain/time/lagos-day.ts'
 import { auditCodec, auditIndex } from '../../store/entities/audit-entry.ts'
 import { queryRange } from '../../store/query-range.ts'
 import { readItems } from '../../store/read-items.ts'

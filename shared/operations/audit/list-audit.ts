@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../domain/audit-entry.ts'
+import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
 import { actsOf, auditOf, type AuditFilters } from '../../store/entities/audit-entry.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

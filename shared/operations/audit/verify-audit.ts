@@ -1,5 +1,5 @@
-import type { BrokenSeal } from '../../domain/audit-seal.ts'
-import { endOfLagosDay } from '../../domain/lagos-day.ts'
+import type { BrokenSeal } from '../../domain/audit/audit-seal.ts'
+import { endOfLagosDay } from '../../domain/time/lagos-day.ts'
 import { hashOfDay } from '../../security/audit-hash.ts'
 import { auditSealsOf } from '../../store/entities/audit-seal.ts'
 import { queryAll } from '../../store/query-all.ts'

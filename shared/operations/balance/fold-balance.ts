@@ -1,6 +1,6 @@
 import { withoutKey } from '../../store/context.ts'
 import { foldOf, mostBuckets, type Fold } from '../../domain/ledger/fold.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { emptyBucket, foldInto, owesNothing, repay } from '../../store/balance-writes.ts'
 import { commit } from '../../store/commit.ts'
 import type { Write } from '../../store/write.ts'

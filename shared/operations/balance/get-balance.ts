@@ -1,10 +1,10 @@
-import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { lagosDayOf } from '../../domain/time/lagos-day.ts'
 import {
   composeBalance,
   type BalancePart,
   type MerchantBalance,
 } from '../../domain/ledger/merchant-balance.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { nowOf } from '../../store/context.ts'
 import { availableName, owedName, pendingDayOf, type Balance } from '../../store/entities/balance.ts'
 import { loadClock } from '../../store/load.ts'

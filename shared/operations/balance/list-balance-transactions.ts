@@ -1,5 +1,5 @@
 import type { Transaction } from '../../domain/ledger/transaction.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { journalOf } from '../../store/entities/transaction.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

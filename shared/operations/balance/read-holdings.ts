@@ -1,6 +1,6 @@
-import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
+import { lagosDayOf, type LagosDay } from '../../domain/time/lagos-day.ts'
 import type { StoredHoldings } from '../../domain/ledger/fold.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { nowOf } from '../../store/context.ts'
 import {
   availableName,

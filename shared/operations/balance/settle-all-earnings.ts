@@ -1,6 +1,6 @@
-import { operatorTenant } from '../../domain/audit-entry.ts'
+import { operatorTenant } from '../../domain/audit/audit-entry.ts'
 import { Problem } from '../../domain/problem.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { allMerchants } from '../../store/entities/merchant.ts'
 import { queryAll } from '../../store/query-all.ts'
 import type { Writing } from '../unit-of-work/context.ts'

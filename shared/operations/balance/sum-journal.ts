@@ -1,4 +1,4 @@
-import { endOfLagosDay } from '../../domain/lagos-day.ts'
+import { endOfLagosDay } from '../../domain/time/lagos-day.ts'
 import { noTotals, plusTotals, withPostings, type LedgerTotals } from '../../domain/ledger/totals.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Seal } from '../../store/entities/seal.ts'

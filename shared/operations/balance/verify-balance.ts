@@ -7,7 +7,7 @@ import {
   type LedgerCheck,
   type LedgerTotals,
 } from '../../domain/ledger/totals.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { nowOf } from '../../store/context.ts'
 import { allBalancesOf, type Balance } from '../../store/entities/balance.ts'
 import { loadClock } from '../../store/load.ts'

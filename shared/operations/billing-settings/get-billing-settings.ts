@@ -1,4 +1,4 @@
-import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
+import { defaultBillingSettings, type BillingSettings } from '../../domain/merchant/billing-settings.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'

@@ -1,7 +1,7 @@
-import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
+import { defaultBillingSettings, type BillingSettings } from '../../domain/merchant/billing-settings.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { inForce } from './get-billing-settings.ts'
 

@@ -1,5 +1,5 @@
-import { availableOn } from '../../domain/lagos-day.ts'
-import type { Move } from '../../domain/change.ts'
+import { availableOn } from '../../domain/time/lagos-day.ts'
+import type { Move } from '../../domain/change/change.ts'
 import { amountDue } from '../../domain/invoice/invoice.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
 import { causedBy } from '../../domain/ledger/invoice-entry.ts'

@@ -1,5 +1,5 @@
-import type { Change } from '../../domain/change.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { Change } from '../../domain/change/change.ts'
+import type { PaymentMethod } from '../../domain/payment-methods/payment-method.ts'
 import { isAnothers, withClaim, withoutClaim } from '../../domain/payment-methods/token-claim.ts'
 import { invalid, type Problem } from '../../domain/problem.ts'
 import { tokenHash } from '../../security/person-hash.ts'

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { composeEvent, type EventSubjects } from '../../webhooks/compose-event.ts'

@@ -1,10 +1,10 @@
-import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { lagosDayOf } from '../../domain/time/lagos-day.ts'
 import {
   requireRefundWithin,
   useOfLimit,
   type LimitedReturn,
   type LimitUse,
-} from '../../domain/refund-limit.ts'
+} from '../../domain/team/refund-limit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Ref } from '../../store/codec.ts'
 import { daySumRef, invoiceSumRef, type RefundSum } from '../../store/entities/refund-sum.ts'

@@ -1,6 +1,6 @@
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { BillingSettings } from '../../domain/billing-settings.ts'
+import type { BillingSettings } from '../../domain/merchant/billing-settings.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'

@@ -1,8 +1,8 @@
-import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { lagosDayOf } from '../../domain/time/lagos-day.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Account, Posting } from '../../domain/ledger/posting.ts'
 import { planTaking, postingsOf, type Source, type Sources, type Taking } from '../../domain/ledger/taking.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { nowOf } from '../../store/context.ts'
 import {
   availableName,

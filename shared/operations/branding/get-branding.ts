@@ -1,4 +1,4 @@
-import { defaultBranding, type Branding } from '../../domain/branding.ts'
+import { defaultBranding, type Branding } from '../../domain/merchant/branding.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'

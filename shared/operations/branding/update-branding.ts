@@ -1,7 +1,7 @@
-import { defaultBranding, type Branding } from '../../domain/branding.ts'
+import { defaultBranding, type Branding } from '../../domain/merchant/branding.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 const settings = { kind: 'branding', refOf: brandingRef, defaults: defaultBranding } as const

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { defaultBranding, type Branding } from '../../domain/branding.ts'
-import { logoToken } from '../../domain/logo-address.ts'
+import { defaultBranding, type Branding } from '../../domain/merchant/branding.ts'
+import { logoToken } from '../../domain/merchant/logo-address.ts'
 import { invalid } from '../../domain/problem.ts'
 import { leastSide, mostSide, readPicture, type PictureFault } from '../../security/picture.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
 const settings = { kind: 'branding', refOf: brandingRef, defaults: defaultBranding } as const

@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Written } from '../../domain/sound/money-written.ts'

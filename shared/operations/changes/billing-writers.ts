@@ -22,7 +22,7 @@ import { releasedMethod } from './method-moves.ts'
 import { paymentName, releasedPaymentName } from './payment-names.ts'
 import { sessionEarning } from './session-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
-import type { MoveWriter } from './commit-of.ts'
+import type { MoveWriter } from '../commit/commit-of.ts'
 
 // What each move of billing writes to the table, under its kind.
 

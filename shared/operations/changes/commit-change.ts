@@ -1,4 +1,4 @@
-import type { Change, Move, Things } from '../../domain/change.ts'
+import type { Change, Move, Things } from '../../domain/change/change.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { accountHolderCodec, accountWatchCodec } from '../../store/entities/account.ts'
 import { arrivalCodec, arrivalNameCodec } from '../../store/entities/arrival.ts'
@@ -21,13 +21,13 @@ import { reversalQuestionCodec } from '../../store/entities/reversal-question.ts
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { tokenClaimCodec } from '../../store/entities/token-claim.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
-import type { Codecs } from '../plain-changes/write-of-turn.ts'
+import type { Codecs } from '../commit/write-of-turn.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import * as billing from './billing-writers.ts'
 import * as mendedCredit from './mended-credit-writers.ts'
 import * as returns from './return-writers.ts'
 import * as spending from './spending-writers.ts'
-import { commitOf, type CommitOptions, type Writers } from './commit-of.ts'
+import { commitOf, type CommitOptions, type Writers } from '../commit/commit-of.ts'
 import { moneyRules } from './money-rules.ts'
 
 /**

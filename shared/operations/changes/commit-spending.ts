@@ -10,7 +10,7 @@ import { billCodec } from '../../store/entities/bill.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
 import { readOwed, storedHoldingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
+import { commitOf, type CommitOptions, type Family } from '../commit/commit-of.ts'
 import { moneyRules } from './money-rules.ts'
 import * as writers from './spending-writers.ts'
 

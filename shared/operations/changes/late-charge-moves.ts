@@ -1,4 +1,4 @@
-import type { Move } from '../../domain/change.ts'
+import type { Move } from '../../domain/change/change.ts'
 import { awaited, type LetGo } from '../../domain/charge/loose-charge.ts'
 import { lateAnswerEntry, lateEntry } from '../../domain/charge/late-entry.ts'
 import { letGoDecision } from '../../domain/charge/let-go-rules.ts'

@@ -1,5 +1,5 @@
 import { balanceKey, credit, creditName } from '../../store/entities/balance.ts'
-import type { MoveWriter } from './commit-of.ts'
+import type { MoveWriter } from '../commit/commit-of.ts'
 
 export const credit_mended: MoveWriter<'credit_mended'> = (
   { tenant: { merchantId } },

@@ -1,4 +1,4 @@
-import type { AllThings, Turn } from '../../domain/change.ts'
+import type { AllThings, Turn } from '../../domain/change/change.ts'
 import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import { notesDueBy } from '../../domain/tax/notes-due-by.ts'
 import { nowOf } from '../../store/context.ts'
@@ -6,10 +6,10 @@ import { noteDueCodec } from '../../store/entities/note-due.ts'
 import { newTermWrites } from '../../store/entities/search-term.ts'
 import { create, type Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
-import { tellFollowing } from '../plain-changes/tell-following.ts'
+import { tellFollowing } from '../commit/tell-following.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { assertSound } from './assert-sound.ts'
-import type { AnyChange, Held, Rules } from './commit-of.ts'
+import type { AnyChange, Held, Rules } from '../commit/commit-of.ts'
 
 /** What is held against each change of money, and what it announces. */
 export const moneyRules: Rules = {

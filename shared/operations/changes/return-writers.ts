@@ -4,7 +4,7 @@ import { balanceKey, bucketOf, credit, creditName, debit } from '../../store/ent
 import { countRefund, uncountRefund } from '../../store/entities/refund-sum.ts'
 import { endRefundEntry } from '../../store/entities/transaction.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import type { MoveWriter } from './commit-of.ts'
+import type { MoveWriter } from '../commit/commit-of.ts'
 
 export const credit_kept: MoveWriter<'credit_kept'> = ({ tenant: { merchantId } }, { currency, amount }) => [
   credit(balanceKey(merchantId, creditName(currency)), amount),

@@ -1,5 +1,5 @@
 import { newRecipientWords, watchedPayoutWords } from '../../domain/message/owner-note.ts'
-import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { lagosDayOf } from '../../domain/time/lagos-day.ts'
 import { stopToken } from '../../domain/payout/stop-token.ts'
 import { Problem } from '../../domain/problem.ts'
 import { billDayOf, firstDigest } from '../../domain/vas/bill-day.ts'
@@ -18,7 +18,7 @@ import { create } from '../../store/write.ts'
 import { foldWrites } from '../balance/fold-balance.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import type { MoveWriter } from './commit-of.ts'
+import type { MoveWriter } from '../commit/commit-of.ts'
 
 export const available_spent: MoveWriter<'available_spent'> = (context, { currency, amount }) =>
   spend(context.tenant.merchantId, { currency, amount }, lagosDayOf(nowOf(context)), () => {

@@ -1,4 +1,4 @@
-import { changesGateway } from '../../domain/at-gateway.ts'
+import { changesGateway } from '../../domain/gateway/at-gateway.ts'
 import {
   decideAnew,
   decideSuperseding,
@@ -6,7 +6,7 @@ import {
   type ReusedState,
 } from '../../domain/invoice/decide-anew.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
-import type { Change } from '../../domain/change.ts'
+import type { Change } from '../../domain/change/change.ts'
 import type { AnyOpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'

@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
 import { decideAwaited } from '../../domain/payment-methods/decide-mandate.ts'
 import { nowOf, strongly, withoutKey } from '../../store/context.ts'

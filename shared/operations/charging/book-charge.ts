@@ -1,4 +1,4 @@
-import { changesGateway } from '../../domain/at-gateway.ts'
+import { changesGateway } from '../../domain/gateway/at-gateway.ts'
 import { isDebtors, type OpenCharge, type PayerAction } from '../../domain/charge/charge.ts'
 import { heardInTime } from '../../domain/charge/decide-charge.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type KnownNews,
   type OpenNews,
 } from '../../domain/charge/news.ts'
-import { mayCharge } from '../../domain/hold.ts'
+import { mayCharge } from '../../domain/merchant/hold.ts'
 import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../domain/invoice/decide-wait.ts'
 import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
@@ -28,7 +28,7 @@ import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { idsOf, loadBilling, loadLone } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'

@@ -1,5 +1,5 @@
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import type { Charge } from '../../domain/charge/charge.ts'
 import { rests } from '../../domain/payment-methods/decide-mandate.ts'
 import type { ChargeOutcome } from '../../ports/payment-gateway.ts'

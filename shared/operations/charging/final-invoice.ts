@@ -6,7 +6,7 @@ import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { periodInvoice } from '../../store/period-invoice.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { chargeAndBook } from './book-charge.ts'
 

@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import { atRest } from '../../domain/payment-methods/decide-mandate.ts'
 import { decideKeptMethod } from '../../domain/subscription/decide-kept-method.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'

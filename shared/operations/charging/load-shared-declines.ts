@@ -1,4 +1,4 @@
-import { usableMethod, type Customer } from '../../domain/customer.ts'
+import { usableMethod, type Customer } from '../../domain/customer/customer.ts'
 import type { AnySettled, BillingState } from '../../domain/subscription/billing-state.ts'
 import { recentDeclines } from '../../domain/subscription/declines.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../domain/actor.ts'
+import { rulesOf } from '../../domain/access/actor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { countInSpan, uncountInSpan } from '../unit-of-work/count-in-window.ts'

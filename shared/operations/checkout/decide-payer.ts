@@ -1,4 +1,4 @@
-import { rulesOf } from '../../domain/actor.ts'
+import { rulesOf } from '../../domain/access/actor.ts'
 import type { Payer, PersonMade } from '../../domain/checkout/decide-session-charge.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import {
@@ -9,8 +9,8 @@ import {
   isVouched,
   type Contact,
   type OwnContact,
-} from '../../domain/contact.ts'
-import { namedPerson } from '../../domain/person.ts'
+} from '../../domain/customer/contact.ts'
+import { namedPerson } from '../../domain/customer/person.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { invalid } from '../../domain/problem.ts'
 import { contactHash } from '../../security/person-hash.ts'

@@ -1,6 +1,6 @@
 import { maxDeclinesOfSession, tooManyTries } from '../../domain/checkout/decline-class.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import type { Rail } from '../../domain/payment-method.ts'
+import type { Rail } from '../../domain/payment-methods/payment-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import {
   countOne,

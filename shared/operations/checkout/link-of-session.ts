@@ -1,4 +1,4 @@
-import type { Move } from '../../domain/change.ts'
+import type { Move } from '../../domain/change/change.ts'
 import { linkReserved } from '../../domain/checkout/decide-session-charge.ts'
 import { isLimited } from '../../domain/checkout/release.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'

@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import { isMoney, type PaymentWay } from '../../domain/checkout/let-go.ts'
 import { decideRoom, freeRoom, type Room } from '../../domain/checkout/room.ts'

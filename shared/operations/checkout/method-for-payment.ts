@@ -1,6 +1,6 @@
 import type { PayWhen } from '../../domain/checkout/named-debt.ts'
-import type { Customer } from '../../domain/customer.ts'
-import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
+import type { PaymentMethod, Rail } from '../../domain/payment-methods/payment-method.ts'
 import { invalid } from '../../domain/problem.ts'
 import type { HostedPayments } from '../../ports/payment-gateway.ts'
 import { unknownToken } from '../billing-state/claim-token.ts'

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../domain/account/own-account.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
-import { usableMethod } from '../../domain/customer.ts'
+import { usableMethod } from '../../domain/customer/customer.ts'
 import { debtReasonOf, type DebtStory } from '../../domain/subscription/debt-reason.ts'
 import { termsOfRunning, termsOncePaid, type Terms } from '../../domain/subscription/terms.ts'
 import { nowOf } from '../../store/context.ts'

@@ -1,9 +1,9 @@
 import { defaultCheckoutSettings, isLoopback, type CheckoutSettings } from '../../domain/checkout/redirect.ts'
 import { invalid } from '../../domain/problem.ts'
-import { decideSettings } from '../../domain/decide-settings.ts'
+import { decideSettings } from '../../domain/merchant/decide-settings.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { decideNewKey, type MintedKey } from '../../domain/decide-access.ts'
+import { decideNewKey, type MintedKey } from '../../domain/access/decide-access.ts'
 import { madeByCaller } from './made-by.ts'
 import { loadClock } from '../../store/load.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 
 /** What to mint: a key for servers or for browsers (S29, S30). */

@@ -1,4 +1,4 @@
-import type { Access } from '../../domain/access.ts'
+import type { Access } from '../../domain/access/access.ts'
 import { apiKeysOf } from '../../store/entities/access.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

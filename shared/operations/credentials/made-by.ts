@@ -1,5 +1,5 @@
-import type { Access } from '../../domain/access.ts'
-import { operatorId } from '../../domain/role.ts'
+import type { Access } from '../../domain/access/access.ts'
+import { operatorId } from '../../domain/team/role.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   takenParts,
   type CreditOrder,
   type MendedCredit,
-} from '../../domain/customer-credit.ts'
+} from '../../domain/credit/customer-credit.ts'
 import { notFound } from '../../domain/problem.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'

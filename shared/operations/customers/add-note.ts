@@ -1,12 +1,12 @@
-import type { CustomerNote, CustomerNotes } from '../../domain/customer-notes.ts'
-import { decideNote } from '../../domain/decide-customer-notes.ts'
+import type { CustomerNote, CustomerNotes } from '../../domain/customer/customer-notes.ts'
+import { decideNote } from '../../domain/customer/decide-customer-notes.ts'
 import { notFound } from '../../domain/problem.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { customerNotesRef } from '../../store/entities/customer-notes.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

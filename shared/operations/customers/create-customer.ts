@@ -1,7 +1,7 @@
-import { decideNewCustomer, type CustomerDetails } from '../../domain/customer-details.ts'
+import { decideNewCustomer, type CustomerDetails } from '../../domain/customer/customer-details.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { loadClock } from '../../store/load.ts'
-import { commitToldChange } from '../plain-changes/commit-told-change.ts'
+import { commitToldChange } from '../commit/commit-told-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { seen, type SeenCustomer } from './people.ts'
 

@@ -1,5 +1,5 @@
-import type { Customer } from '../../domain/customer.ts'
-import { merchantRefPattern } from '../../domain/customer-details.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
+import { merchantRefPattern } from '../../domain/customer/customer-details.ts'
 import { notFound } from '../../domain/problem.ts'
 import { customerRef, merchantRefRef } from '../../store/entities/customer.ts'
 import { seen, type SeenCustomer } from './people.ts'

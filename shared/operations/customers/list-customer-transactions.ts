@@ -1,5 +1,5 @@
 import { payersTypes, type Transaction } from '../../domain/ledger/transaction.ts'
-import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
+import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt/receipt.ts'
 import type { CustomerTransaction } from '../../views/transaction.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import { customersMatching, type CustomerFilters } from '../../store/entities/customer.ts'
 import type { Page } from '../../store/page.ts'
 import { seen, type SeenCustomer } from './people.ts'

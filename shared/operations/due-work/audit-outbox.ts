@@ -1,5 +1,5 @@
 import { messagesOf } from '../../domain/message/customer-message.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { endpointAt, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { firstTries } from '../../domain/webhook/fan-out.ts'
 import { tenantOf, type Item } from '../../store/codec.ts'

@@ -1,4 +1,4 @@
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { commit } from '../../store/commit.ts'
 import type { StoredDue } from '../../store/due.ts'
 import {

@@ -1,8 +1,8 @@
 import { defaultChart, type AccountNames, type ChartOfAccounts } from '../../domain/export/account-names.ts'
 import type { Account } from '../../domain/ledger/posting.ts'
 import { accountChartRef } from '../../store/entities/account-chart.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'
 

@@ -1,7 +1,7 @@
 import { hasFile } from '../../domain/export/decide-export.ts'
 import type { Export } from '../../domain/export/export.ts'
 import { notFound } from '../../domain/problem.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { exportToken, isSignedExport, type GivenExportLink } from '../../security/export-link.ts'
 import { exportRef, exportsOf } from '../../store/entities/export.ts'
 import { load } from '../../store/load.ts'

@@ -1,4 +1,4 @@
-import { gatewayMark } from '../../domain/at-gateway.ts'
+import { gatewayMark } from '../../domain/gateway/at-gateway.ts'
 import type { ToldSettlement } from '../../domain/gateway-settlement/settlement.ts'
 import type { GatewayBook, GatewaySettlements, ListedLine, Some, Span } from '../../ports/gateway-book.ts'
 import { takeGatewayReversal } from '../refunds/take-gateway-reversal.ts'

@@ -4,7 +4,7 @@ import type {
   SettlementDifference,
 } from '../../domain/gateway-settlement/settlement.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
-import { revised } from '../../domain/revised.ts'
+import { revised } from '../../domain/change/revised.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import {

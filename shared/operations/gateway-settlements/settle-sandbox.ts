@@ -1,5 +1,5 @@
-import { answered } from '../../domain/change.ts'
-import { twinName } from '../../domain/at-gateway.ts'
+import { answered } from '../../domain/change/change.ts'
+import { twinName } from '../../domain/gateway/at-gateway.ts'
 import type {
   GatewaySettlement,
   ToldLine,

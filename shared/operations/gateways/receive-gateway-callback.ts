@@ -1,4 +1,4 @@
-import { gatewayMark, type AtGateway } from '../../domain/at-gateway.ts'
+import { gatewayMark, type AtGateway } from '../../domain/gateway/at-gateway.ts'
 import { isReturnReference } from '../../domain/charge/loose-charge.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'

@@ -1,4 +1,4 @@
-import { contactOf, type OwnContact } from '../../domain/contact.ts'
+import { contactOf, type OwnContact } from '../../domain/customer/contact.ts'
 import { invalid } from '../../domain/problem.ts'
 
 /** Whom a code is for, as a caller says it: by phone or by email. */

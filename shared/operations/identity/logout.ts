@@ -1,9 +1,9 @@
-import { decideRevocations } from '../../domain/decide-access.ts'
+import { decideRevocations } from '../../domain/access/decide-access.ts'
 import { hashCredential } from '../../security/credential.ts'
 import { nowOf } from '../../store/context.ts'
 import { accessRef } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
-import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
+import { commitAccessChange } from '../commit/commit-access-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** Ends the session of the calling person. */

@@ -5,10 +5,10 @@ import {
   requireLasting,
   type Contact,
   type OwnContact,
-} from '../../domain/contact.ts'
-import type { NarrowedSession } from '../../domain/actor.ts'
-import type { Customer } from '../../domain/customer.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+} from '../../domain/customer/contact.ts'
+import type { NarrowedSession } from '../../domain/access/actor.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { besideRequest, nowOf, type IdempotencyState } from '../../store/context.ts'
 import {

@@ -1,5 +1,5 @@
-import { revised } from '../../domain/revised.ts'
-import { afterProof, type OwnContact } from '../../domain/contact.ts'
+import { revised } from '../../domain/change/revised.ts'
+import { afterProof, type OwnContact } from '../../domain/customer/contact.ts'
 import { commit } from '../../store/commit.ts'
 import { besideRequest } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'

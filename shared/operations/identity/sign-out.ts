@@ -1,9 +1,9 @@
-import { decideRevocations } from '../../domain/decide-access.ts'
+import { decideRevocations } from '../../domain/access/decide-access.ts'
 import { nowOf, withoutKey } from '../../store/context.ts'
 import { accessRef, identitySessionsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
-import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
+import { commitAccessChange } from '../commit/commit-access-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { personOf } from './person.ts'
 

@@ -6,7 +6,7 @@ import {
   type RowResult,
 } from '../../domain/import/import.ts'
 import { withImport, type OpenImports } from '../../domain/import/open-imports.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import {

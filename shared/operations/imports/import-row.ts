@@ -8,8 +8,8 @@ import {
   type RowError,
   type RowResult,
 } from '../../domain/import/import.ts'
-import type { Customer } from '../../domain/customer.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
+import type { PaymentMethod } from '../../domain/payment-methods/payment-method.ts'
 import { invalid, notFound, Problem } from '../../domain/problem.ts'
 import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { customerRef, merchantRefRef } from '../../store/entities/customer.ts'

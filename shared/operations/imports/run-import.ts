@@ -1,6 +1,6 @@
-import { revised } from '../../domain/revised.ts'
+import { revised } from '../../domain/change/revised.ts'
 import { withPart, type Import, type RowResult } from '../../domain/import/import.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { importCodec, importPartCodec, importPartRef, importRef } from '../../store/entities/import.ts'

@@ -1,13 +1,13 @@
 import { decideOutsidePayment, type OutsidePayment } from '../../domain/invoice/decide-outside-payment.ts'
 import { amountDue, type AnyInvoice } from '../../domain/invoice/invoice.ts'
-import type { Currency } from '../../domain/money.ts'
-import { requireSameCurrency } from '../../domain/same-currency.ts'
+import type { Currency } from '../../domain/money/money.ts'
+import { requireSameCurrency } from '../../domain/money/same-currency.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
 import { limitUse } from '../billing-state/limit-use.ts'
 import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** What a caller says of the payment; what is left out is not known, or now. */

@@ -2,7 +2,7 @@ import { decideVoid } from '../../domain/invoice/decide-void.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Access, AccessKind } from '../../domain/access.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Access, AccessKind } from '../../domain/access/access.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { conflict } from '../../domain/problem.ts'
 import { credentialHint, credentialMode, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'

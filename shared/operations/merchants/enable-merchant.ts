@@ -1,6 +1,6 @@
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { strongly } from '../../store/context.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { holdChange, merchantOf } from './hold-merchant.ts'

@@ -1,4 +1,4 @@
-import type { SessionOwner } from '../../domain/decide-session.ts'
+import type { SessionOwner } from '../../domain/team/decide-session.ts'
 import { Problem } from '../../domain/problem.ts'
 import { invitationsOf } from '../../store/entities/merchant.ts'
 import { queryAll } from '../../store/query-all.ts'

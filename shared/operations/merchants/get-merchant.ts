@@ -1,4 +1,4 @@
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'

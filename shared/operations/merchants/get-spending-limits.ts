@@ -1,5 +1,5 @@
-import { lagosDayOf } from '../../domain/lagos-day.ts'
-import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
+import { lagosDayOf } from '../../domain/time/lagos-day.ts'
+import { defaultSpendingLimits, type SpendingLimits } from '../../domain/team/spending-limits.ts'
 import { billDayRef } from '../../store/entities/bill-day.ts'
 import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'

@@ -1,10 +1,14 @@
-import { turned } from '../../domain/change.ts'
-import { gatewayHoldsAfter, type GatewayHold, type GatewayHoldOrder } from '../../domain/gateway-hold.ts'
-import { plainChange } from '../../domain/plain-change.ts'
+import { turned } from '../../domain/change/change.ts'
+import {
+  gatewayHoldsAfter,
+  type GatewayHold,
+  type GatewayHoldOrder,
+} from '../../domain/gateway/gateway-hold.ts'
+import { plainChange } from '../../domain/change/plain-change.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 

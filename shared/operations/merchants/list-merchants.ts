@@ -1,4 +1,4 @@
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { allMerchants } from '../../store/entities/merchant.ts'
 import { queryAll } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/decide-session.ts'
+import type { Session } from '../../domain/team/decide-session.ts'
 import { notFound } from '../../domain/problem.ts'
 import { merchantEmailRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'

@@ -1,5 +1,5 @@
-import type { MintedSession } from '../../domain/decide-session.ts'
-import { addMs } from '../../domain/time.ts'
+import type { MintedSession } from '../../domain/team/decide-session.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { credentialHint, mintCredential, type CredentialMode } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

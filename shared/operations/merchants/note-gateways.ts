@@ -1,4 +1,4 @@
-import { missingGateways, withUsed } from '../../domain/gateway-hold.ts'
+import { missingGateways, withUsed } from '../../domain/gateway/gateway-hold.ts'
 import { commit } from '../../store/commit.ts'
 import { strongly } from '../../store/context.ts'
 import { gatewayHoldsCodec, gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'

@@ -1,17 +1,17 @@
-import type { CodeUsed } from '../../domain/plain-change.ts'
+import type { CodeUsed } from '../../domain/change/plain-change.ts'
 import {
   decideDashboardSession,
   type LogIn,
   type Session,
   type SessionOwner,
-} from '../../domain/decide-session.ts'
-import { accountOwnerId, nameOf } from '../../domain/member.ts'
+} from '../../domain/team/decide-session.ts'
+import { accountOwnerId, nameOf } from '../../domain/team/member.ts'
 import { newId } from '../../store/context.ts'
 import { knownCountriesRef } from '../../store/entities/known-countries.ts'
 import { merchantRef, type MerchantEmail } from '../../store/entities/merchant.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import { asTenant, type OperationContext, type Writing } from '../unit-of-work/context.ts'
 import { mintSession } from './mint-session.ts'
 

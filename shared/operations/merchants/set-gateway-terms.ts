@@ -1,9 +1,9 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import { defaultGatewayTerms, type GatewayTerms } from '../../domain/fees.ts'
+import { defaultGatewayTerms, type GatewayTerms } from '../../domain/money/fees.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 const settings = {

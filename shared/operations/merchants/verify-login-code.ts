@@ -1,5 +1,5 @@
-import type { Session } from '../../domain/decide-session.ts'
-import { accountOwnerId } from '../../domain/member.ts'
+import type { Session } from '../../domain/team/decide-session.ts'
+import { accountOwnerId } from '../../domain/team/member.ts'
 import { invalid } from '../../domain/problem.ts'
 import { merchantEmailRef } from '../../store/entities/merchant.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'

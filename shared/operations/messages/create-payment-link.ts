@@ -1,10 +1,10 @@
 import type { MessageData } from '../../domain/message/facts.ts'
-import { plainChange } from '../../domain/plain-change.ts'
+import { plainChange } from '../../domain/change/plain-change.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { debtTerms } from '../checkout/create-update-link.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Branding } from '../../domain/branding.ts'
+import type { Branding } from '../../domain/merchant/branding.ts'
 import {
   documentWords,
   greeting,

@@ -1,5 +1,5 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import type { Write } from '../../store/write.ts'

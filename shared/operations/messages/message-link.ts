@@ -1,11 +1,16 @@
 import type { MessageData } from '../../domain/message/facts.ts'
-import type { Customer } from '../../domain/customer.ts'
-import { addMs } from '../../domain/time.ts'
-import { manageLinkMs } from '../../domain/waits.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
+import { addMs } from '../../domain/time/time.ts'
+import { manageLinkMs } from '../../domain/time/waits.ts'
 import { documentToken } from '../../security/document-link.ts'
 import { manageToken } from '../../security/manage-link.ts'
 import { isSent } from '../../domain/invoice/waiting.ts'
-import { pageOfInvoice, receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
+import {
+  pageOfInvoice,
+  receiptOfInvoice,
+  receiptToken,
+  type ReceiptLink,
+} from '../../domain/receipt/receipt.ts'
 import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { nowOf } from '../../store/context.ts'

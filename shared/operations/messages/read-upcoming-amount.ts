@@ -1,5 +1,5 @@
 import { intoLots, partOf } from '../../domain/credit/lots.ts'
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import type { MessageData } from '../../domain/message/facts.ts'
 import type { MessageTemplate } from '../../domain/texts/messages.ts'
 import { movedOn } from '../../domain/subscription/period.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { reachOf, typedMessagesADay } from '../../domain/contact.ts'
-import { defaultBranding, type Branding } from '../../domain/branding.ts'
-import type { Customer } from '../../domain/customer.ts'
+import { reachOf, typedMessagesADay } from '../../domain/customer/contact.ts'
+import { defaultBranding, type Branding } from '../../domain/merchant/branding.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import {
   defaultRecoverySettings,
   type NotifyChannel,
@@ -37,7 +37,7 @@ import { mailHtml } from './mail-html.ts'
 import { documentAddress, invoicePage, manageAddress, messageLink } from './message-link.ts'
 import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS } from '../../domain/time/time.ts'
 
 /** The context of an operation that notifies customers. */
 export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger' | 'pepper'>

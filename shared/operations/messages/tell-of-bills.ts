@@ -1,6 +1,6 @@
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import { billDayWords } from '../../domain/message/owner-note.ts'
-import { defaultSpendingLimits } from '../../domain/spending-limits.ts'
+import { defaultSpendingLimits } from '../../domain/team/spending-limits.ts'
 import { toldDigest } from '../../domain/vas/bill-day.ts'
 import { commit } from '../../store/commit.ts'
 import { billDayRef, billDigestCodec, billDigestRef } from '../../store/entities/bill-day.ts'

@@ -1,5 +1,5 @@
-import { defaultBranding, type Branding } from '../../domain/branding.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+import { defaultBranding, type Branding } from '../../domain/merchant/branding.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { chosenOf, requireUsable, type PayersChoice } from '../../domain/payment-link/decide-payment-link.ts'
 import type { LinkAddress, PaymentLink } from '../../domain/payment-link/payment-link.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'

@@ -1,5 +1,5 @@
 import { allowedAddress } from '../../domain/checkout/redirect.ts'
-import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
+import { DEFAULT_CURRENCY, type Currency } from '../../domain/money/money.ts'
 import { decideLinkChange, decideNewPaymentLink } from '../../domain/payment-link/decide-payment-link.ts'
 import {
   counted,
@@ -10,14 +10,14 @@ import {
 import { orderedAddOns } from '../../domain/pricing/add-on-order.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
 import { conflict, invalid, notFound } from '../../domain/problem.ts'
-import { requireSameCurrency } from '../../domain/same-currency.ts'
+import { requireSameCurrency } from '../../domain/money/same-currency.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
 import { allUsesOf, paymentLinkRef, paymentLinksOf } from '../../store/entities/payment-link.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import { readAddOns } from '../plans/read-add-ons.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'

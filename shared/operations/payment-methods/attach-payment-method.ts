@@ -1,5 +1,5 @@
-import { becomesDefault } from '../../domain/customer.ts'
-import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
+import { becomesDefault } from '../../domain/customer/customer.ts'
+import type { PaymentMethod, Rail } from '../../domain/payment-methods/payment-method.ts'
 import { decideAttachment } from '../../domain/payment-methods/decide-attachment.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { notFound } from '../../domain/problem.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { PaymentMethod } from '../../domain/payment-methods/payment-method.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues } from '../../store/page-values.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

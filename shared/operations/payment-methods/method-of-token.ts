@@ -1,5 +1,5 @@
-import { gatewayMark } from '../../domain/at-gateway.ts'
-import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
+import { gatewayMark } from '../../domain/gateway/at-gateway.ts'
+import type { PaymentMethod, Rail } from '../../domain/payment-methods/payment-method.ts'
 import { invalid, notSupported } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { MethodDetails, PaymentGateway } from '../../ports/payment-gateway.ts'

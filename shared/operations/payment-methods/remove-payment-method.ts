@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { PaymentMethod } from '../../domain/payment-methods/payment-method.ts'
 import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
 import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'

@@ -1,5 +1,5 @@
 import { decideDefault, type OwnedMethod } from '../../domain/payment-methods/decide-default.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { ownedMethod } from './owned-method.ts'
 

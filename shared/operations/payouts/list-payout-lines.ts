@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { netOf } from '../../domain/ledger/totals.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Payout } from '../../domain/payout/payout.ts'

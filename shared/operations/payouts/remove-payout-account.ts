@@ -3,7 +3,7 @@ import { decidePayoutAccountRemoval } from '../../domain/payout/decide-account.t
 import { invalid, notFound } from '../../domain/problem.ts'
 import { payoutAccountRef } from '../../store/entities/payout.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 

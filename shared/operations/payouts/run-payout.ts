@@ -1,4 +1,4 @@
-import { gatewayMark } from '../../domain/at-gateway.ts'
+import { gatewayMark } from '../../domain/gateway/at-gateway.ts'
 import type { SpendingChange } from '../../domain/ledger/spending-change.ts'
 import {
   decidePayoutFailure,
@@ -12,7 +12,7 @@ import {
   hasForeignCodes,
   isHolderAsked,
 } from '../../domain/payout/decide-transfer.ts'
-import { mayPayOut, type Holdable } from '../../domain/hold.ts'
+import { mayPayOut, type Holdable } from '../../domain/merchant/hold.ts'
 import {
   decideHold,
   decidePayoutPutOff,
@@ -23,7 +23,7 @@ import {
 } from '../../domain/payout/decide-hold.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { notFound } from '../../domain/problem.ts'
-import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
+import { defaultSpendingLimits, type SpendingLimits } from '../../domain/team/spending-limits.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'

@@ -1,4 +1,4 @@
-import type { CodeUsed } from '../../domain/plain-change.ts'
+import type { CodeUsed } from '../../domain/change/plain-change.ts'
 import type { Ref } from '../../store/codec.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode, type CodeState } from '../one-time-codes/try-code.ts'

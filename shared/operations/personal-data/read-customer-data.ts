@@ -1,6 +1,6 @@
-import type { CustomerNotes } from '../../domain/customer-notes.ts'
+import type { CustomerNotes } from '../../domain/customer/customer-notes.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
-import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
+import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt/receipt.ts'
 import { payersTypes, type Transaction } from '../../domain/ledger/transaction.ts'
 import type { CustomerTransaction } from '../../views/transaction.ts'
 import { customerNotesRef } from '../../store/entities/customer-notes.ts'

@@ -1,4 +1,4 @@
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import { changePending } from '../../domain/plan-change/decide-plan-change.ts'
 import { waitingResult } from '../../domain/plan-change/decide-waiting.ts'
 import type { PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'

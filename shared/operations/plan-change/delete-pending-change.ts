@@ -5,7 +5,7 @@ import { requireVersion } from '../../domain/subscription/version.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { loadHeld } from './give-up-change.ts'
 

@@ -1,4 +1,4 @@
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import { isRunning } from '../../domain/charge/charge.ts'
 import {
   isOpen,
@@ -9,8 +9,8 @@ import {
   type PaidNews,
 } from '../../domain/charge/news.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import { feeOfCharge } from '../../domain/fees.ts'
-import type { Holdable } from '../../domain/hold.ts'
+import { feeOfCharge } from '../../domain/money/fees.ts'
+import type { Holdable } from '../../domain/merchant/hold.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { decideChangeTakeOver, decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
 import {
@@ -33,7 +33,7 @@ import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import { askPending, isWithGateway } from '../charging/book-charge.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'

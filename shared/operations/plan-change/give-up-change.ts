@@ -7,7 +7,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { ReleaseLock } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { AddOn, AskedAddOn } from '../../domain/add-on.ts'
-import { decideNewAddOn } from '../../domain/decide-add-on.ts'
+import type { AddOn, AskedAddOn } from '../../domain/catalog/add-on.ts'
+import { decideNewAddOn } from '../../domain/catalog/decide-add-on.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { loadClock } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

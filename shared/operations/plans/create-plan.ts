@@ -1,5 +1,5 @@
-import { decideNewPlan } from '../../domain/decide-plan.ts'
-import type { AskedTerms } from '../../domain/plan.ts'
+import { decideNewPlan } from '../../domain/catalog/decide-plan.ts'
+import type { AskedTerms } from '../../domain/catalog/plan.ts'
 import type { PricedPlan } from '../../domain/pricing/versions.ts'
 import { pricedChange } from './priced-change.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -7,7 +7,7 @@ import { requireTaxable } from '../../domain/tax/decide-tax.ts'
 import { taxTermsRef } from './tax-terms-ref.ts'
 import { load } from '../../store/load.ts'
 import { leastPrice } from '../unit-of-work/least-price.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

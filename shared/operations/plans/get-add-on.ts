@@ -1,4 +1,4 @@
-import type { AddOn } from '../../domain/add-on.ts'
+import type { AddOn } from '../../domain/catalog/add-on.ts'
 import { addOnRef, addOnsOf } from '../../store/entities/add-on.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { update, type Write } from '../../store/write.ts'
 

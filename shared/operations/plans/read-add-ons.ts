@@ -1,4 +1,4 @@
-import type { AddOn } from '../../domain/add-on.ts'
+import type { AddOn } from '../../domain/catalog/add-on.ts'
 import type { ReadAddOns } from '../../domain/pricing/add-on-order.ts'
 import { addOnRef } from '../../store/entities/add-on.ts'
 import { load } from '../../store/load.ts'

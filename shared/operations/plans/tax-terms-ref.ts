@@ -1,4 +1,4 @@
-import type { StoredSettings } from '../../domain/settings.ts'
+import type { StoredSettings } from '../../domain/merchant/settings.ts'
 import type { RecoverySettings } from '../../domain/dunning/settings.ts'
 import type { Taxable } from '../../domain/tax/tax-terms.ts'
 import type { Ref } from '../../store/codec.ts'

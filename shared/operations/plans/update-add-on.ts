@@ -1,10 +1,10 @@
-import type { AddOn } from '../../domain/add-on.ts'
-import { decideAddOnArchive, decideAddOnName } from '../../domain/decide-add-on.ts'
+import type { AddOn } from '../../domain/catalog/add-on.ts'
+import { decideAddOnArchive, decideAddOnName } from '../../domain/catalog/decide-add-on.ts'
 import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { addOnRef } from '../../store/entities/add-on.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

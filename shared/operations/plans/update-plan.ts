@@ -1,5 +1,5 @@
-import { decidePlanArchive, decideNewTerms } from '../../domain/decide-plan.ts'
-import type { PlanChanges } from '../../domain/plan.ts'
+import { decidePlanArchive, decideNewTerms } from '../../domain/catalog/decide-plan.ts'
+import type { PlanChanges } from '../../domain/catalog/plan.ts'
 import type { PricedPlan } from '../../domain/pricing/versions.ts'
 import { notFound } from '../../domain/problem.ts'
 import { pricedChange } from './priced-change.ts'
@@ -9,7 +9,7 @@ import { requireTaxable } from '../../domain/tax/decide-tax.ts'
 import { taxTermsRef } from './tax-terms-ref.ts'
 import { load } from '../../store/load.ts'
 import { leastPrice } from '../unit-of-work/least-price.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

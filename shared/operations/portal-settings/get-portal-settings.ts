@@ -1,4 +1,4 @@
-import { defaultPortalSettings, type PortalSettings } from '../../domain/portal-settings.ts'
+import { defaultPortalSettings, type PortalSettings } from '../../domain/portal/portal-settings.ts'
 import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'

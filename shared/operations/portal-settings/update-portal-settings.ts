@@ -3,16 +3,16 @@ import {
   requireWholeOffer,
   type PortalSettings,
   type StayOffer,
-} from '../../domain/portal-settings.ts'
-import { promoCodePattern, unusablePromo } from '../../domain/promo-code.ts'
+} from '../../domain/portal/portal-settings.ts'
+import { promoCodePattern, unusablePromo } from '../../domain/catalog/promo-code.ts'
 import { notFound } from '../../domain/problem.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeNameRef } from '../../store/entities/promo-code.ts'
 import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
-import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../domain/portal-settings.ts'
+import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../domain/portal/portal-settings.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'

@@ -1,6 +1,6 @@
 import { createdAtOf } from '../../domain/ids.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Ref } from '../../store/codec.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'

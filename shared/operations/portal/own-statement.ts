@@ -1,4 +1,4 @@
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { notFound } from '../../domain/problem.ts'
 import { readStatement, type CustomerStatement, type StatementQuery } from '../customers/read-statement.ts'
 import { findOwn } from '../identity/person.ts'

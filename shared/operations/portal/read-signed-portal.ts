@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/problem.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { isSigned, type GivenManageLink } from '../../security/manage-link.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'

@@ -5,7 +5,7 @@ import { newId, nowOf } from '../../store/context.ts'
 import { priceChangeRef } from '../../store/entities/price-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { leastPrice } from '../unit-of-work/least-price.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
 import { notFound } from '../../domain/problem.ts'
 import { priceChangeRef, priceChangesOf } from '../../store/entities/price-change.ts'

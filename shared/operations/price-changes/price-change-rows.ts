@@ -1,6 +1,6 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import { causeOfDifference, type Billed } from '../../domain/price-change/cause.ts'
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
 import { isAffected, recurringOf } from '../../domain/price-change/promise.ts'

@@ -1,7 +1,7 @@
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
 import { goesOn, isOnPlan } from '../../domain/price-change/promise.ts'
 import { planOfChange } from '../../domain/price-change/decide.ts'
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import type { WithTaxTerms } from '../../domain/tax/tax-terms.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { TermsState } from '../../domain/subscription/terms.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../domain/price-change/row.ts'
 import { effectOf } from '../../domain/price-change/sums.ts'
 import { firstVersion, withTold } from '../../domain/pricing/versions.ts'
-import { revised } from '../../domain/revised.ts'
+import { revised } from '../../domain/change/revised.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'

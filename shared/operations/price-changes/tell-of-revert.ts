@@ -1,7 +1,7 @@
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
-import { revised } from '../../domain/revised.ts'
+import { revised } from '../../domain/change/revised.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead, strongly } from '../../store/context.ts'
 import {

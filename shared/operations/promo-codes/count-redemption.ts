@@ -1,4 +1,4 @@
-import type { PromoCode } from '../../domain/promo-code.ts'
+import type { PromoCode } from '../../domain/catalog/promo-code.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'

@@ -1,10 +1,10 @@
-import { decideNewPromoCode, type PromoOffer } from '../../domain/decide-promo-code.ts'
+import { decideNewPromoCode, type PromoOffer } from '../../domain/catalog/decide-promo-code.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { PromoCode } from '../../domain/promo-code.ts'
+import type { PromoCode } from '../../domain/catalog/promo-code.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

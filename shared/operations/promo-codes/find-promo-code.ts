@@ -1,4 +1,4 @@
-import { promoCodePattern, unusablePromo, type PromoCode } from '../../domain/promo-code.ts'
+import { promoCodePattern, unusablePromo, type PromoCode } from '../../domain/catalog/promo-code.ts'
 import type { Ref } from '../../store/codec.ts'
 import type { Pointer } from '../../store/pointer.ts'
 import { promoCodeNameRef, promoCodeRef } from '../../store/entities/promo-code.ts'

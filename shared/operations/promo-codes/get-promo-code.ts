@@ -1,4 +1,4 @@
-import type { PromoCode } from '../../domain/promo-code.ts'
+import type { PromoCode } from '../../domain/catalog/promo-code.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'

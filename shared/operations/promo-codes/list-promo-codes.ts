@@ -1,4 +1,4 @@
-import type { PromoCode } from '../../domain/promo-code.ts'
+import type { PromoCode } from '../../domain/catalog/promo-code.ts'
 import { promoCodesOf } from '../../store/entities/promo-code.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'

@@ -1,9 +1,9 @@
-import { decidePromoChange } from '../../domain/decide-promo-code.ts'
+import { decidePromoChange } from '../../domain/catalog/decide-promo-code.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
+import type { PromoChanges, PromoCode } from '../../domain/catalog/promo-code.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
-import type { LinkedDocument } from '../../domain/receipt.ts'
+import type { LinkedDocument } from '../../domain/receipt/receipt.ts'
 import { documentToken } from '../../security/document-link.ts'
 import { queryNotes } from '../../store/query-notes.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'

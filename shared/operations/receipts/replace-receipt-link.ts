@@ -2,15 +2,15 @@ import {
   decideInvoiceLink,
   decideSessionLink,
   type NewReceiptLink,
-} from '../../domain/decide-receipt-link.ts'
+} from '../../domain/receipt/decide-receipt-link.ts'
 import { notFound } from '../../domain/problem.ts'
-import { parseReceiptToken } from '../../domain/receipt.ts'
+import { parseReceiptToken } from '../../domain/receipt/receipt.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load, loadClock } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 const settings = {

@@ -1,4 +1,4 @@
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import { decideAnswering, decideEvidence, decideSubmitted } from '../../domain/dispute/decide-answer.ts'
 import type { Dispute, DisputeAnswer } from '../../domain/dispute/dispute.ts'
 import { evidenceText, type Evidence } from '../../domain/dispute/evidence.ts'

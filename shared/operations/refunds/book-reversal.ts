@@ -1,5 +1,5 @@
 import { totalOf } from '../../domain/credit/lots.ts'
-import { answered, type Change } from '../../domain/change.ts'
+import { answered, type Change } from '../../domain/change/change.ts'
 import { decideReversal, plannedReversal, takenByGateway } from '../../domain/invoice/decide-reversal.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { notFound } from '../../domain/problem.ts'

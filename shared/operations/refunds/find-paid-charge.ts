@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { chargedKobo } from '../../domain/invoice/outside-part.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'

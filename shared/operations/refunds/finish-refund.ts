@@ -1,4 +1,4 @@
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import {
   decideRefundMade,
   decideRefundNews,
@@ -22,7 +22,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { isHeldAt } from '../../domain/hold.ts'
+import { isHeldAt } from '../../domain/merchant/hold.ts'
 import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'

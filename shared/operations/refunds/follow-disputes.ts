@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import { decideLookedAfter, decideSubmitted } from '../../domain/dispute/decide-answer.ts'
 import type { Dispute } from '../../domain/dispute/dispute.ts'
 import { isUndecided } from '../../domain/dispute/transitions.ts'

@@ -1,4 +1,4 @@
-import { turned } from '../../domain/change.ts'
+import { turned } from '../../domain/change/change.ts'
 import {
   approvedRequest,
   askForRefund,
@@ -12,14 +12,14 @@ import {
 import { plannedRefund } from '../../domain/invoice/plan-refund.ts'
 import { refundsMade, type RefundsMade } from '../../domain/invoice/refund.ts'
 import { refundAskedWords } from '../../domain/message/owner-note.ts'
-import { plainChange } from '../../domain/plain-change.ts'
+import { plainChange } from '../../domain/change/plain-change.ts'
 import { conflict, notFound, Problem } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { refundRequestRef, refundRequestsOf } from '../../store/entities/refund-request.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 import { loadReturnState } from './give-back.ts'

@@ -5,7 +5,7 @@ import { billingSettings, billingSettingsRef } from '../../store/entities/billin
 import { load } from '../../store/load.ts'
 import { availableSources } from '../billing-state/take-invoice-money.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import { loadReturnState } from './give-back.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'

@@ -1,4 +1,4 @@
-import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { AtGateway } from '../../domain/gateway/at-gateway.ts'
 import type { ReversalQuestion } from '../../domain/reversal/question.ts'
 import { decideAnswer, decideQuestion } from '../../domain/reversal/decide-question.ts'
 import { nowOf, strongly } from '../../store/context.ts'

@@ -3,7 +3,7 @@ import { decideExhaustion } from '../../domain/dunning/decide-exhaustion.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { charging } from '../../domain/invoice/invoice.ts'
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import { decideNextPeriod, type RenewingState } from '../../domain/subscription/decide-next-period.ts'
 import { startsPeriod } from '../../domain/pricing/proration.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'

@@ -1,6 +1,6 @@
 import { openOf } from '../../domain/charge/charge.ts'
-import { usableMethod } from '../../domain/customer.ts'
-import { isHeldBack, mayCharge } from '../../domain/hold.ts'
+import { usableMethod } from '../../domain/customer/customer.ts'
+import { isHeldBack, mayCharge } from '../../domain/merchant/hold.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dueOf, givesWay, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'

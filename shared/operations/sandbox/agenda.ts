@@ -1,4 +1,4 @@
-import { addMs, earlier } from '../../domain/time.ts'
+import { addMs, earlier } from '../../domain/time/time.ts'
 import type { DueLog, TableHandle } from '../../store/context.ts'
 import { readDueNow, type DueHint, type StoredDue } from '../../store/due.ts'
 import type { Key } from '../../store/keys.ts'

@@ -1,4 +1,4 @@
-import { jumpLimits, unitsOfSubscription } from '../../domain/clock-jump.ts'
+import { jumpLimits, unitsOfSubscription } from '../../domain/sandbox/clock-jump.ts'
 import { dueHintPages, type DueHint } from '../../store/due.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'

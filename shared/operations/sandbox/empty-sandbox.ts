@@ -1,5 +1,5 @@
-import { revised } from '../../domain/revised.ts'
-import type { SandboxClock } from '../../domain/sandbox-clock.ts'
+import { revised } from '../../domain/change/revised.ts'
+import type { SandboxClock } from '../../domain/sandbox/sandbox-clock.ts'
 import { commit } from '../../store/commit.ts'
 import { StaleRead, withoutKey } from '../../store/context.ts'
 import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'

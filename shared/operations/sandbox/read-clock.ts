@@ -1,5 +1,5 @@
 import { conflict } from '../../domain/problem.ts'
-import type { SandboxClock } from '../../domain/sandbox-clock.ts'
+import type { SandboxClock } from '../../domain/sandbox/sandbox-clock.ts'
 import { clockRef } from '../../store/entities/sandbox-clock.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'

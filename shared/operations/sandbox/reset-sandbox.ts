@@ -1,6 +1,6 @@
 import { conflict, invalid } from '../../domain/problem.ts'
-import { revised } from '../../domain/revised.ts'
-import type { ClockStand, SandboxClock, SandboxReset } from '../../domain/sandbox-clock.ts'
+import { revised } from '../../domain/change/revised.ts'
+import type { ClockStand, SandboxClock, SandboxReset } from '../../domain/sandbox/sandbox-clock.ts'
 import { commit } from '../../store/commit.ts'
 import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
 import { load } from '../../store/load.ts'

@@ -1,7 +1,7 @@
 import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { eventCatalog, isEventType } from '../../domain/event-catalog.ts'
+import { eventCatalog, isEventType } from '../../domain/event/event-catalog.ts'
 import { composeEvent } from '../../webhooks/compose-event.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Writing } from '../unit-of-work/context.ts'

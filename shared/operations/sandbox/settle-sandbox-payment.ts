@@ -1,5 +1,5 @@
 import { withoutKey } from '../../store/context.ts'
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import { attemptReference } from '../../domain/invoice/invoice.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'

@@ -1,6 +1,6 @@
 import type { Arrival } from '../../domain/account/arrival.ts'
 import { accountNameOf } from '../../domain/account/own-account.ts'
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import { notFound } from '../../domain/problem.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import { accountHolderRef } from '../../store/entities/account.ts'

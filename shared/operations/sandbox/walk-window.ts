@@ -1,4 +1,4 @@
-import { later } from '../../domain/time.ts'
+import { later } from '../../domain/time/time.ts'
 import { isDueJob } from '../../jobs/messages.ts'
 import type { StoredDue } from '../../store/due.ts'
 import { strongly, withoutKey } from '../../store/context.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import { hasWords, leastTyped, phoneTyped, wordsIn } from '../../domain/search/terms.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { isId } from '../../domain/ids.ts'

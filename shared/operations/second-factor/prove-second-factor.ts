@@ -4,16 +4,16 @@ import {
   refusedFactor,
   type Proof,
   type SecondFactor,
-} from '../../domain/second-factor.ts'
-import { operatorId } from '../../domain/role.ts'
-import { turned } from '../../domain/change.ts'
-import { plainChange } from '../../domain/plain-change.ts'
+} from '../../domain/team/second-factor.ts'
+import { operatorId } from '../../domain/team/role.ts'
+import { turned } from '../../domain/change/change.ts'
+import { plainChange } from '../../domain/change/plain-change.ts'
 import { FACTOR_TRY_LIMITS } from '../../security/attempt-window.ts'
 import { hashRecoveryCode, openSecret, sealSecret, totpStep, type Peppers } from '../../security/totp.ts'
 import { besideRequest, StaleRead, strongly } from '../../store/context.ts'
 import { secondFactorRef, secondFactorRuleRef } from '../../store/entities/second-factor.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 

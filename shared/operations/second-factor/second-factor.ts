@@ -1,9 +1,9 @@
-import { turned } from '../../domain/change.ts'
-import { plainChange } from '../../domain/plain-change.ts'
+import { turned } from '../../domain/change/change.ts'
+import { plainChange } from '../../domain/change/plain-change.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import { revised } from '../../domain/revised.ts'
-import { factorInForce, refusedFactor, type SecondFactor } from '../../domain/second-factor.ts'
-import { operatorId, type MemberAccess } from '../../domain/role.ts'
+import { revised } from '../../domain/change/revised.ts'
+import { factorInForce, refusedFactor, type SecondFactor } from '../../domain/team/second-factor.ts'
+import { operatorId, type MemberAccess } from '../../domain/team/role.ts'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
@@ -19,7 +19,7 @@ import { merchantRef } from '../../store/entities/merchant.ts'
 import { secondFactorRef, secondFactorRuleRef } from '../../store/entities/second-factor.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { peppersOf, proveSecondFactor, type Proving } from './prove-second-factor.ts'
 

@@ -1,4 +1,8 @@
-import type { BillingSettings, OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
+import type {
+  BillingSettings,
+  OpenInvoiceOption,
+  UnusedOption,
+} from '../../domain/merchant/billing-settings.ts'
 import { isSent } from '../../domain/invoice/waiting.ts'
 import { bookOf } from '../../domain/invoice/chain.ts'
 import {
@@ -19,7 +23,7 @@ import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
 import { loadEndingState } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import { chargeFinal, finalMoment, periodMoment } from '../charging/final-invoice.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import { nowOf } from '../../store/context.ts'

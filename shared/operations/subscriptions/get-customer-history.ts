@@ -1,4 +1,4 @@
-import type { CustomerNotes } from '../../domain/customer-notes.ts'
+import type { CustomerNotes } from '../../domain/customer/customer-notes.ts'
 import type { CustomerMessage } from '../../domain/message/customer-message.ts'
 import type { HistoryItem } from '../../views/history.ts'
 import { timelinePosition } from '../../views/timeline.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import {
   buyerOf,
   canonical,

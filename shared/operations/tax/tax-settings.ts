@@ -4,8 +4,8 @@ import { codesOf, defaultTaxTerms, type TaxCode, type TaxTerms } from '../../dom
 import { nowOf } from '../../store/context.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
-import { changeSettings } from '../plain-changes/change-settings.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { changeSettings } from '../commit/change-settings.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'
 

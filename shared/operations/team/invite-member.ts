@@ -1,9 +1,9 @@
-import { decideInvitation, decideMemberChange } from '../../domain/decide-member.ts'
-import type { Invitation, Member } from '../../domain/member.ts'
-import type { Merchant } from '../../domain/merchant.ts'
-import { plainChange, type PlainChange } from '../../domain/plain-change.ts'
+import { decideInvitation, decideMemberChange } from '../../domain/team/decide-member.ts'
+import type { Invitation, Member } from '../../domain/team/member.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
+import { plainChange, type PlainChange } from '../../domain/change/plain-change.ts'
 import { Problem } from '../../domain/problem.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS } from '../../domain/time/time.ts'
 import { newId, nowOf, StaleRead } from '../../store/context.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type MerchantEmail,
 } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { countInSpan } from '../unit-of-work/count-in-window.ts'

@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts'
 import { countInWindow, readWindow, type CountedWindow } from '../../store/rate-bucket.ts'
 import type { OperationContext } from './context.ts'
-import { HOUR_MS } from '../../domain/time.ts'
+import { HOUR_MS } from '../../domain/time/time.ts'
 
 /** A limit for each hour, or another span, of the clock. */
 export interface WindowLimit {

@@ -1,6 +1,6 @@
-import type { Holdable } from '../../domain/hold.ts'
-import type { Currency } from '../../domain/money.ts'
-import type { Rail } from '../../domain/payment-method.ts'
+import type { Holdable } from '../../domain/merchant/hold.ts'
+import type { Currency } from '../../domain/money/money.ts'
+import type { Rail } from '../../domain/payment-methods/payment-method.ts'
 import type { OperationContext } from './context.ts'
 
 /** The least price of a plan in kobo: in live what the gateway charges at all, in the sandbox any (G5). */

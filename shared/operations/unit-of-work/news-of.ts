@@ -1,4 +1,4 @@
-import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
+import { knownAt, type AtGateway } from '../../domain/gateway/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
 import type { ChargedAmount, QueryOutcome } from '../../ports/payment-gateway.ts'
 import type { Charging } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { commit } from '../../store/commit.ts'
 import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
 import { readItems } from '../../store/read-items.ts'

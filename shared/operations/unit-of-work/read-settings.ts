@@ -1,4 +1,4 @@
-import type { StoredSettings } from '../../domain/settings.ts'
+import type { StoredSettings } from '../../domain/merchant/settings.ts'
 import type { Ref } from '../../store/codec.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import {
   announcing,
   ownVersion,

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '../../domain/calendar.ts'
+import { DEFAULT_TIME_ZONE } from '../../domain/time/calendar.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'

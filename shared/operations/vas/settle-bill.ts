@@ -1,4 +1,4 @@
-import { answered } from '../../domain/change.ts'
+import { answered } from '../../domain/change/change.ts'
 import type { Bill } from '../../domain/vas/bill.ts'
 import { decideBillOutcome } from '../../domain/vas/decide-bill-outcome.ts'
 import type { VendOutcome } from '../../domain/vas/vend-outcome.ts'

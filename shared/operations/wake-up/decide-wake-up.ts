@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createdAtOf } from '../../domain/ids.ts'
 import { carrierOf } from '../../domain/webhook/backoff.ts'
-import { toMs } from '../../domain/time.ts'
+import { toMs } from '../../domain/time/time.ts'
 import type { JobName } from '../../jobs/catalog.ts'
 import { isDueJob, type DueMessage, type DueQueueJob } from '../../jobs/messages.ts'
 import { readDue, type StoredDue } from '../../store/due.ts'

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { eventRef, oldestListed } from '../../store/entities/event.ts'

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { nowOf } from '../../store/context.ts'
 import { eventsOf } from '../../store/entities/event.ts'
 import { loadClock } from '../../store/load.ts'

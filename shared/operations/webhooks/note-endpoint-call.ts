@@ -1,4 +1,4 @@
-import { revised } from '../../domain/revised.ts'
+import { revised } from '../../domain/change/revised.ts'
 import { admit, circuitAfter, suspect, type Admission } from '../../domain/webhook/circuit.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { endpointAfter, verdictOf, type TryEnd, type TryResult } from '../../domain/webhook/settle-try.ts'

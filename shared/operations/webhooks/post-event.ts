@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { retryAfterMs } from '../../domain/webhook/backoff.ts'
 import { liveSecrets, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { TryResult } from '../../domain/webhook/settle-try.ts'

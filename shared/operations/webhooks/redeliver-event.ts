@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { readDeliveryId, type Delivery, type DeliveryIdentity } from '../../domain/webhook/delivery.ts'
 import { wants, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
@@ -11,7 +11,7 @@ import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/web
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { create, replace, type Write } from '../../store/write.ts'
-import { momentOf } from '../changes/commit-of.ts'
+import { momentOf } from '../commit/commit-of.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceTo } from './fan-out-event.ts'
 

@@ -1,6 +1,6 @@
 import { conflict, Problem } from '../../domain/problem.ts'
-import { addMs, fromMs, SECOND_MS } from '../../domain/time.ts'
-import type { BillingEvent } from '../../domain/event.ts'
+import { addMs, fromMs, SECOND_MS } from '../../domain/time/time.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { Redelivery } from '../../domain/webhook/redeliver.ts'
 import { wants, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'

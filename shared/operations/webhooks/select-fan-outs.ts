@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { readDue } from '../../store/due.ts'
 import { eventCodec, eventRef, liesInOutbox } from '../../store/entities/event.ts'
 import type { StreamChange } from '../wake-up/stream-change.ts'

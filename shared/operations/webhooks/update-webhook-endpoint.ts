@@ -1,5 +1,5 @@
-import { turned } from '../../domain/change.ts'
-import type { PlainChange } from '../../domain/plain-change.ts'
+import { turned } from '../../domain/change/change.ts'
+import type { PlainChange } from '../../domain/change/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
 import {
   decideEndpointChange,
@@ -17,7 +17,7 @@ import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/web
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { learnWantedEvents } from '../../store/wanted-events.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
 

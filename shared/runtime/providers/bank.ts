@@ -1,6 +1,6 @@
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import { sandboxBank } from '../../adapters/gateways/twin/transfers.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import { twinTable } from '../clients.ts'

@@ -1,6 +1,6 @@
 import { s3Files } from '../../adapters/aws/s3-files.ts'
 import { folderFiles } from '../../adapters/local/folder-files.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import type { Files } from '../../ports/files.ts'
 import { optional } from '../config.ts'
 import { filesNotConfigured } from '../no-files.ts'

@@ -1,7 +1,7 @@
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import type { BuiltTwin } from '../../adapters/gateways/twin/gateway.ts'
 import { isGatewayName, paymentTerms, type GatewayName } from '../../adapters/gateways/catalog.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { ChargeOutcome, PaymentGateway } from '../../ports/payment-gateway.ts'

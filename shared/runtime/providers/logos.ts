@@ -1,6 +1,6 @@
 import { readS3Logos, writeS3Logos } from '../../adapters/aws/s3-logos.ts'
 import { folderLogos } from '../../adapters/local/folder-logos.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import type { Logos } from '../../ports/logos.ts'
 import { optional } from '../config.ts'
 import { filesNotConfigured } from '../no-files.ts'

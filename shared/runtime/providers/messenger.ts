@@ -1,6 +1,6 @@
 import { outboxMessenger } from '../../adapters/local/outbox-messenger.ts'
 import { readWhatsappConfig, whatsappMessenger } from '../../adapters/whatsapp/messenger.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import { optional } from '../config.ts'

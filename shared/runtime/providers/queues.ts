@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { gatheringQueue } from '../../adapters/aws/gathering-queue.ts'
 import { sqsWorkQueue } from '../../adapters/aws/work-queue.ts'
-import type { Mode } from '../../domain/merchant.ts'
+import type { Mode } from '../../domain/merchant/merchant.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
 import { clientSettings } from '../client-settings.ts'
 import { required } from '../config.ts'

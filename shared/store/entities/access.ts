@@ -1,4 +1,4 @@
-import type { Access } from '../../domain/access.ts'
+import type { Access } from '../../domain/access/access.ts'
 import { isId } from '../../domain/ids.ts'
 import { defineEntity, row, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { AddOn } from '../../domain/add-on.ts'
+import type { AddOn } from '../../domain/catalog/add-on.ts'
 import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/plan-pricing.ts'
 import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'

@@ -1,6 +1,6 @@
 import type { AgentAct } from '../../domain/agents/act.ts'
-import type { LagosDay } from '../../domain/lagos-day.ts'
-import { addMs } from '../../domain/time.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'

@@ -1,4 +1,4 @@
-import type { AttemptLog } from '../../domain/attempt-log.ts'
+import type { AttemptLog } from '../../domain/access/attempt-log.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { partitions, type Key } from '../keys.ts'
 

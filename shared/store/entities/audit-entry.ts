@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../domain/audit-entry.ts'
-import { CURRENCIES, type Currency } from '../../domain/money.ts'
+import type { AuditEntry } from '../../domain/audit/audit-entry.ts'
+import { CURRENCIES, type Currency } from '../../domain/money/money.ts'
 import { defineEntity, identityOf } from '../codec.ts'
 import { newId, nowOf, type AuditState, type StoreContext } from '../context.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'

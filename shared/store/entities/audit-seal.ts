@@ -1,4 +1,4 @@
-import type { AuditSeal } from '../../domain/audit-seal.ts'
+import type { AuditSeal } from '../../domain/audit/audit-seal.ts'
 import { defineEntity, tenantOf, time } from '../codec.ts'
 import { auditKey } from '../keys.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import type { BillDay, BillDigest } from '../../domain/vas/bill-day.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'

@@ -1,5 +1,5 @@
-import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
-import type { StoredSettings } from '../../domain/settings.ts'
+import { defaultBillingSettings, type BillingSettings } from '../../domain/merchant/billing-settings.ts'
+import type { StoredSettings } from '../../domain/merchant/settings.ts'
 import { defineSettings } from '../settings.ts'
 
 /** A merchant's billing settings (B3); absent until they differ from the defaults. */

@@ -1,4 +1,4 @@
-import type { BlacklistEntry, Listing } from '../../domain/blacklist-entry.ts'
+import type { BlacklistEntry, Listing } from '../../domain/customer/blacklist-entry.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { table } from '../table.ts'

@@ -1,4 +1,4 @@
-import type { Branding } from '../../domain/branding.ts'
+import type { Branding } from '../../domain/merchant/branding.ts'
 import { defineSettings } from '../settings.ts'
 
 /** A merchant's branding; absent until they set some. */

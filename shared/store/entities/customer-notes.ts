@@ -1,4 +1,4 @@
-import type { CustomerNotes } from '../../domain/customer-notes.ts'
+import type { CustomerNotes } from '../../domain/customer/customer-notes.ts'
 import { defineEntity, json, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '../../domain/account/own-account.ts'
-import { isOwn, type Contact, type OwnContact } from '../../domain/contact.ts'
-import type { Customer } from '../../domain/customer.ts'
+import { isOwn, type Contact, type OwnContact } from '../../domain/customer/contact.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import type { CreditLot } from '../../domain/credit/credit-lot.ts'
 import { defineEntity, identityOf, row, rows, time, type IndexEntry, type Ref } from '../codec.ts'
 import { contactOwner, partitions, tenantKey, typedContactOwner } from '../keys.ts'

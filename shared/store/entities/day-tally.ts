@@ -1,6 +1,6 @@
 import type { Count } from '../../domain/analytics/exact.ts'
 import type { Counter, Tally } from '../../domain/analytics/tally.ts'
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import { tenantOf, type Codec } from '../codec.ts'
 import { inShard, partitions, shardOfPartition } from '../keys.ts'
 import { update, type Write } from '../write.ts'

@@ -1,4 +1,4 @@
-import type { BillingEvent } from '../../domain/event.ts'
+import type { BillingEvent } from '../../domain/event/event.ts'
 import { createdAtOf } from '../../domain/ids.ts'
 import { defineEntity, deflated, dueSort, identityOf, type DueEntry, type Item, type Ref } from '../codec.ts'
 import { dueAttributes } from '../due-attributes.ts'

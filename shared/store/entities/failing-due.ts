@@ -1,6 +1,6 @@
 import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS } from '../../domain/time/time.ts'
 
 /** A due item that sweeps have handed on in vain for long. Deleted a year after the last such sweep, done or not. */
 export interface FailingDue {

@@ -1,4 +1,4 @@
-import type { GatewayHolds, GatewayLeft } from '../../domain/gateway-hold.ts'
+import type { GatewayHolds, GatewayLeft } from '../../domain/gateway/gateway-hold.ts'
 import { defineEntity, json, rows, type Ref } from '../codec.ts'
 import { gatewayHoldsKey } from '../keys.ts'
 

@@ -5,7 +5,7 @@ import {
   type OfSession,
   type PayerAction,
 } from '../../domain/charge/charge.ts'
-import { fromMs, toMs } from '../../domain/time.ts'
+import { fromMs, toMs } from '../../domain/time/time.ts'
 import { json, type Attribute } from '../codec.ts'
 
 /**

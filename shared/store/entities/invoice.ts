@@ -27,7 +27,7 @@ import { customerOwner, partitions, shardOf, spreadKey, subscriptionThread } fro
 import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
 import { chargeOfRow, chargeRow, dueOfCharge, type ChargeRow } from './held-charge.ts'
-import { addSeconds } from '../../domain/time.ts'
+import { addSeconds } from '../../domain/time/time.ts'
 import { reminderSpreadSeconds } from '../waits.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 

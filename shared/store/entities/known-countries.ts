@@ -1,4 +1,4 @@
-import type { KnownCountries } from '../../domain/known-countries.ts'
+import type { KnownCountries } from '../../domain/team/known-countries.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

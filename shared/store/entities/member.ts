@@ -1,4 +1,4 @@
-import type { Member } from '../../domain/member.ts'
+import type { Member } from '../../domain/team/member.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { Problem } from '../../domain/problem.ts'
 import { partitions, tenantKey } from '../keys.ts'

@@ -1,5 +1,5 @@
 import { createdAtOf } from '../../domain/ids.ts'
-import type { Merchant } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant/merchant.ts'
 import { defineEntity, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
 import {

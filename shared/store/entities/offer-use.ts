@@ -1,4 +1,4 @@
-import type { OfferUse } from '../../domain/offer-use.ts'
+import type { OfferUse } from '../../domain/catalog/offer-use.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

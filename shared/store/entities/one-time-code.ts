@@ -1,4 +1,4 @@
-import type { CodeRecord } from '../../domain/code-record.ts'
+import type { CodeRecord } from '../../domain/access/code-record.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { oneTimeCodeKey } from '../keys.ts'
 import { codeLimitsReachMs } from '../waits.ts'

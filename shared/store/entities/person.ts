@@ -1,4 +1,4 @@
-import type { PersonRecord } from '../../domain/person.ts'
+import type { PersonRecord } from '../../domain/customer/person.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../domain/plan.ts'
+import type { Plan } from '../../domain/catalog/plan.ts'
 import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/plan-pricing.ts'
 import { defineEntity, identityOf, json, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'

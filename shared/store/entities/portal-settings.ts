@@ -1,4 +1,4 @@
-import type { PortalSettings } from '../../domain/portal-settings.ts'
+import type { PortalSettings } from '../../domain/portal/portal-settings.ts'
 import { defineSettings } from '../settings.ts'
 
 /** A merchant's portal settings (A12); absent until they differ from the defaults. */

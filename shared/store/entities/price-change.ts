@@ -1,6 +1,6 @@
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
 import { billedAgain, rowShards } from '../../domain/price-change/price-change.ts'
-import { addSeconds } from '../../domain/time.ts'
+import { addSeconds } from '../../domain/time/time.ts'
 import {
   defineEntity,
   identityOf,

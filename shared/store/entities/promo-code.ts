@@ -1,4 +1,4 @@
-import type { PromoChanges, PromoCode } from '../../domain/promo-code.ts'
+import type { PromoChanges, PromoCode } from '../../domain/catalog/promo-code.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'

@@ -1,6 +1,6 @@
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { LimitUse } from '../../domain/refund-limit.ts'
+import type { LimitUse } from '../../domain/team/refund-limit.ts'
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { table } from '../table.ts'

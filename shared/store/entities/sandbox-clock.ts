@@ -1,4 +1,4 @@
-import type { SandboxClock } from '../../domain/sandbox-clock.ts'
+import type { SandboxClock } from '../../domain/sandbox/sandbox-clock.ts'
 import { defineEntity, row, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

@@ -1,9 +1,9 @@
 import type { SandboxMessage } from '../../domain/message/sandbox-message.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time/time.ts'
 import { defineEntity, deflated, identityOf } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
-import { sandboxMessageLifetimeMs } from '../../domain/waits.ts'
+import { sandboxMessageLifetimeMs } from '../../domain/time/waits.ts'
 
 export const sandboxMessageCodec = defineEntity<SandboxMessage, 'merchantId' | 'id' | 'createdAt'>({
   name: 'sandbox-message',

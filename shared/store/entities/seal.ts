@@ -1,4 +1,4 @@
-import type { LagosDay } from '../../domain/lagos-day.ts'
+import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import type { MoneyByDay } from '../../domain/ledger/money-by-day.ts'
 import type { LedgerTotals } from '../../domain/ledger/totals.ts'
 import { defineEntity, json, tenantOf, time } from '../codec.ts'

@@ -1,5 +1,5 @@
 import { termsOfCustomer } from '../../domain/search/terms.ts'
-import type { Customer } from '../../domain/customer.ts'
+import type { Customer } from '../../domain/customer/customer.ts'
 import { defineEntity, tenantOf } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { discard, put, type Write } from '../write.ts'

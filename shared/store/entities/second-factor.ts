@@ -1,4 +1,4 @@
-import type { SecondFactor, SecondFactorRule } from '../../domain/second-factor.ts'
+import type { SecondFactor, SecondFactorRule } from '../../domain/team/second-factor.ts'
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-import type { SpendingLimits } from '../../domain/spending-limits.ts'
+import type { SpendingLimits } from '../../domain/team/spending-limits.ts'
 import { json } from '../codec.ts'
 import { defineSettings } from '../settings.ts'
 import { update, type Write } from '../write.ts'

@@ -2,7 +2,7 @@ import type { AddOnItem } from '../../domain/pricing/items.ts'
 import type { UnbilledLine } from '../../domain/pricing/line.ts'
 import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
 import type { AttachedDiscount, Price, Subscription } from '../../domain/subscription/subscription.ts'
-import { addSeconds } from '../../domain/time.ts'
+import { addSeconds } from '../../domain/time/time.ts'
 import {
   defineEntity,
   identityOf,

@@ -1,4 +1,4 @@
-import type { TokenClaim } from '../../domain/payment-method.ts'
+import type { TokenClaim } from '../../domain/payment-methods/payment-method.ts'
 import { defineEntity, type Ref } from '../codec.ts'
 import { tokenKey } from '../keys.ts'
 

@@ -1,7 +1,7 @@
 import { effectOn } from '../../domain/ledger/posting.ts'
 import { netEffectOf, postedEntries } from '../../domain/ledger/transaction.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/money/money.ts'
 import { defineEntity, identityOf, json, time } from '../codec.ts'
 import { customerOwner, partitions, spreadKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventRow, type EventField, type EventType } from '../../domain/event-catalog.ts'
+import { eventRow, type EventField, type EventType } from '../../domain/event/event-catalog.ts'
 import { extraFields, fieldsOfType } from './fields.ts'
 import { eventObjects } from './objects.ts'
 

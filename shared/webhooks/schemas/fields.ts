@@ -8,8 +8,8 @@ import { proration } from '../../api/contracts/plan-change.ts'
 import { bill } from '../../api/contracts/vas.ts'
 import { FAILURE_CODES } from '../../domain/dunning/failure-codes.ts'
 import { dunningActions } from '../../domain/dunning/policy.ts'
-import { rails } from '../../domain/payment-method.ts'
-import type { EventField, EventType } from '../../domain/event-catalog.ts'
+import { rails } from '../../domain/payment-methods/payment-method.ts'
+import type { EventField, EventType } from '../../domain/event/event-catalog.ts'
 
 const minorUnits = z.int().check(z.minimum(0))
 

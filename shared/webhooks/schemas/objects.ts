@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { currency } from '../../api/contracts/common.ts'
 import { subscription } from '../../api/contracts/subscription.ts'
-import { INTERVALS } from '../../domain/interval.ts'
+import { INTERVALS } from '../../domain/time/interval.ts'
 import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
-import type { EventRow } from '../../domain/event-catalog.ts'
+import type { EventRow } from '../../domain/event/event-catalog.ts'
 
 /** The six fields of an invoice in events (S9), why it was made, its number (Q7), and that of its tax document (L4). */
 export const eventInvoice = z.object({

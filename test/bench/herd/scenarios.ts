@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { spreadSeconds } from '../../../shared/domain/subscription/due.ts'
-import { lagosTimeInMonthOf } from '../../../shared/domain/lagos-day.ts'
+import { lagosTimeInMonthOf } from '../../../shared/domain/time/lagos-day.ts'
 import { markShard } from '../../../shared/domain/ids.ts'
 import { spreadNeeded } from '../../../shared/operations/merchants/raise-spread.ts'
 import { balanceKey, bucketOf } from '../../../shared/store/entities/balance.ts'

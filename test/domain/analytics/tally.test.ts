@@ -5,7 +5,7 @@ import { failuresOf, overviewOf } from '../../../shared/domain/analytics/report.
 import { addTallies, tallyOfCase, tallyOfChange, type Tally } from '../../../shared/domain/analytics/tally.ts'
 import { completePricing } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
-import { INTERVALS } from '../../../shared/domain/interval.ts'
+import { INTERVALS } from '../../../shared/domain/time/interval.ts'
 import {
   priceOf,
   type AttachedDiscount,

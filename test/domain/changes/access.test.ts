@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { CodeRecord } from '../../../shared/domain/code-record.ts'
-import { turned } from '../../../shared/domain/change.ts'
-import { decideRevocations } from '../../../shared/domain/decide-access.ts'
-import { decideDashboardSession, decideIdentitySession } from '../../../shared/domain/decide-session.ts'
+import type { CodeRecord } from '../../../shared/domain/access/code-record.ts'
+import { turned } from '../../../shared/domain/change/change.ts'
+import { decideRevocations } from '../../../shared/domain/access/decide-access.ts'
+import { decideDashboardSession, decideIdentitySession } from '../../../shared/domain/team/decide-session.ts'
 import type { PayoutAccount } from '../../../shared/domain/payout/account.ts'
 import {
   decideNewPayoutAccount,
   decidePayoutAccountRemoval,
 } from '../../../shared/domain/payout/decide-account.ts'
-import { revised } from '../../../shared/domain/revised.ts'
+import { revised } from '../../../shared/domain/change/revised.ts'
 import { march, may } from '../fixtures/instants.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 

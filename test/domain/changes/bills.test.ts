@@ -5,7 +5,7 @@ import {
   decideBillPostponement,
 } from '../../../shared/domain/vas/decide-bill-outcome.ts'
 import { tellsOfRecipient, type BillGrounds } from '../../../shared/domain/vas/bill-day.ts'
-import { defaultSpendingLimits } from '../../../shared/domain/spending-limits.ts'
+import { defaultSpendingLimits } from '../../../shared/domain/team/spending-limits.ts'
 import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'

@@ -6,7 +6,7 @@ import {
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { billOfCancel, decideCancel } from '../../../shared/domain/subscription/decide-cancel.ts'
-import type { OpenInvoiceOption, UnusedOption } from '../../../shared/domain/billing-settings.ts'
+import type { OpenInvoiceOption, UnusedOption } from '../../../shared/domain/merchant/billing-settings.ts'
 import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../../../shared/domain/change.ts'
+import type { Change } from '../../../shared/domain/change/change.ts'
 import { decideTakeOver } from '../../../shared/domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../../shared/domain/invoice/decide-wait.ts'
 import { decideRelease } from '../../../shared/domain/charge/decide-release.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideCredit } from '../../../shared/domain/customer-credit.ts'
+import { decideCredit } from '../../../shared/domain/credit/customer-credit.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { may } from '../fixtures/instants.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { inWords } from './in-words.ts'
-import type { AllThings, Change, Move } from '../../../shared/domain/change.ts'
-import type { PlainMove } from '../../../shared/domain/plain-things.ts'
+import type { AllThings, Change, Move } from '../../../shared/domain/change/change.ts'
+import type { PlainMove } from '../../../shared/domain/change/plain-things.ts'
 
 /** A decision that a golden file holds: what is given, what is asked for, and what is decided. */
 export interface Golden {

@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { Access } from '../../../shared/domain/access.ts'
-import { turnTaken } from '../../../shared/domain/attempt-log.ts'
-import { defaultBillingSettings } from '../../../shared/domain/billing-settings.ts'
-import { decideBlacklisting, decideReadmission } from '../../../shared/domain/blacklist.ts'
-import { decideCustomerChange, decideNewCustomer } from '../../../shared/domain/customer-details.ts'
+import type { Access } from '../../../shared/domain/access/access.ts'
+import { turnTaken } from '../../../shared/domain/access/attempt-log.ts'
+import { defaultBillingSettings } from '../../../shared/domain/merchant/billing-settings.ts'
+import { decideBlacklisting, decideReadmission } from '../../../shared/domain/customer/blacklist.ts'
+import { decideCustomerChange, decideNewCustomer } from '../../../shared/domain/customer/customer-details.ts'
 import {
   decideClientToken,
   decideNewClient,
   decideNewKey,
   decideRevocation,
-} from '../../../shared/domain/decide-access.ts'
-import { decideInvoiceLink } from '../../../shared/domain/decide-receipt-link.ts'
-import { decideNewPromoCode, decidePromoChange } from '../../../shared/domain/decide-promo-code.ts'
+} from '../../../shared/domain/access/decide-access.ts'
+import { decideInvoiceLink } from '../../../shared/domain/receipt/decide-receipt-link.ts'
+import { decideNewPromoCode, decidePromoChange } from '../../../shared/domain/catalog/decide-promo-code.ts'
 import {
   decideInvitation,
   decideMemberChange,
   decideMemberRemoval,
-} from '../../../shared/domain/decide-member.ts'
-import type { Member } from '../../../shared/domain/member.ts'
-import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../../shared/domain/decide-plan.ts'
-import type { PromoCode } from '../../../shared/domain/promo-code.ts'
-import { decideSettings } from '../../../shared/domain/decide-settings.ts'
+} from '../../../shared/domain/team/decide-member.ts'
+import type { Member } from '../../../shared/domain/team/member.ts'
+import {
+  decideNewPlan,
+  decideNewTerms,
+  decidePlanArchive,
+} from '../../../shared/domain/catalog/decide-plan.ts'
+import type { PromoCode } from '../../../shared/domain/catalog/promo-code.ts'
+import { decideSettings } from '../../../shared/domain/merchant/decide-settings.ts'
 import type { WebhookEndpoint } from '../../../shared/domain/webhook/endpoint.ts'
 import {
   decideEndpointChange,

@@ -11,7 +11,7 @@ import {
   type ChargeStatus,
   type ChargeTrigger,
 } from '../../../shared/domain/charge/transitions.ts'
-import { findTransition } from '../../../shared/domain/transition-table.ts'
+import { findTransition } from '../../../shared/domain/change/transition-table.ts'
 import { aHeldCharge, anInvoice, anUnseenCharge, waitingUntil } from '../fixtures/billing.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'

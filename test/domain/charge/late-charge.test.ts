@@ -18,7 +18,7 @@ import {
   letGoReasons,
 } from '../../../shared/domain/charge/let-go-rules.ts'
 import { isWanted } from '../../../shared/domain/charge/wanted.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { aHeldCharge, anInvoice, anUnseenCharge, aSubscription } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
 import { letGo as letGoRecord } from '../fixtures/late-charges.ts'

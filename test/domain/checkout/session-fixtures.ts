@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/domain/charge/charge.ts'
 import type { ChargingSession, CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import type { AttachedPromo } from '../../../shared/domain/subscription/attach-promo.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { aDiscount } from '../fixtures/catalog.ts'
 import { aSession as aStrangersSession } from '../fixtures/checkout.ts'
 import { aMethod } from '../fixtures/customers.ts'

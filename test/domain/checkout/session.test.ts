@@ -1,4 +1,4 @@
-import { revised } from '../../../shared/domain/revised.ts'
+import { revised } from '../../../shared/domain/change/revised.ts'
 import { describe, expect, it } from 'vitest'
 import {
   checkoutReference,
@@ -7,10 +7,10 @@ import {
   sessionDueAt,
   sessionIdOf,
 } from '../../../shared/domain/checkout/session.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { april } from '../fixtures/instants.ts'
 import { aSession, aSessionCharge, anUnseenSessionCharge, sessionEnd } from './session-fixtures.ts'
-import { checkoutLifetimeMs } from '../../../shared/domain/waits.ts'
+import { checkoutLifetimeMs } from '../../../shared/domain/time/waits.ts'
 
 const ulid = '01K0ABCDEFGHIJ0123456789'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { periodBoundary } from '../../../shared/domain/calendar.ts'
+import { periodBoundary } from '../../../shared/domain/time/calendar.ts'
 import { offsetClassOf } from '../../../shared/domain/dunning/schedule.ts'
-import { fromMs, toMs } from '../../../shared/domain/time.ts'
+import { fromMs, toMs } from '../../../shared/domain/time/time.ts'
 
 const zones = [
   'Africa/Lagos',

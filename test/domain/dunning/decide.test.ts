@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { F, card, failed, otherMethod, plus, settings } from './dunning-fixtures.ts'
 
 /** What is decided on a failure, as told. */

@@ -1,7 +1,7 @@
 import type { DunningInput } from '../../../shared/domain/dunning/decision.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
-import { addSeconds } from '../../../shared/domain/time.ts'
-import type { Instant } from '../../../shared/domain/time.ts'
+import { addSeconds } from '../../../shared/domain/time/time.ts'
+import type { Instant } from '../../../shared/domain/time/time.ts'
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const
 

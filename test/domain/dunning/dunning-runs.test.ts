@@ -5,7 +5,7 @@ import type { DunningInput } from '../../../shared/domain/dunning/decision.ts'
 import { decideAtStop } from '../../../shared/domain/dunning/exhaust.ts'
 import { FAILURE_CODES, categoryOf } from '../../../shared/domain/dunning/failure-codes.ts'
 import { METHOD_DECLINE_CEILING } from '../../../shared/domain/dunning/policy.ts'
-import { addSeconds, earlier, fromMs, toMs } from '../../../shared/domain/time.ts'
+import { addSeconds, earlier, fromMs, toMs } from '../../../shared/domain/time/time.ts'
 import { settings } from './dunning-fixtures.ts'
 
 const DAY = 86_400

@@ -3,7 +3,7 @@ import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
 import type { DunningInput } from '../../../shared/domain/dunning/decision.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { snapToPayday } from '../../../shared/domain/dunning/schedule.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { failed } from './dunning-fixtures.ts'
 
 const next = (

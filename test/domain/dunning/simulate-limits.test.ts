@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '../../../shared/domain/dunning/failure-codes.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { simulateCase, type RecordedCase } from '../../../shared/domain/dunning/simulate.ts'
-import { addSeconds } from '../../../shared/domain/time.ts'
+import { addSeconds } from '../../../shared/domain/time/time.ts'
 
 const day = 86_400
 const near = 7_200

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { importedSubscription, nextInvoicesOf } from '../../../shared/domain/import/imported-subscription.ts'
-import type { Plan } from '../../../shared/domain/plan.ts'
+import type { Plan } from '../../../shared/domain/catalog/plan.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'

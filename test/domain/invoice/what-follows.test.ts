@@ -15,7 +15,7 @@ import { isSameWay, renamed, withSeen } from '../../../shared/domain/invoice/int
 import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import {
   aHeldCharge,
   aLine,

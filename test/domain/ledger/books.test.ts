@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideCredit, type CreditOrder } from '../../../shared/domain/customer-credit.ts'
+import { decideCredit, type CreditOrder } from '../../../shared/domain/credit/customer-credit.ts'
 import { freeMoney } from '../../../shared/domain/ledger/freed-money.ts'
 import { composeBalance } from '../../../shared/domain/ledger/merchant-balance.ts'
 import { noMoney, plusMoney, withEntry } from '../../../shared/domain/ledger/money-by-day.ts'
@@ -12,7 +12,7 @@ import {
   type TransactionType,
 } from '../../../shared/domain/ledger/transaction.ts'
 import { creditsOf } from '../../../shared/domain/credit/lots.ts'
-import type { Customer } from '../../../shared/domain/customer.ts'
+import type { Customer } from '../../../shared/domain/customer/customer.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'

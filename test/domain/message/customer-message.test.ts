@@ -7,8 +7,8 @@ import {
   type ChannelResult,
   type CustomerMessage,
 } from '../../../shared/domain/message/customer-message.ts'
-import type { BillingEvent } from '../../../shared/domain/event.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import type { BillingEvent } from '../../../shared/domain/event/event.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { april } from '../fixtures/instants.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import {
   newKeyWords,
   watchedPayoutWords,
 } from '../../../shared/domain/message/owner-note.ts'
-import { sandboxMessageLifetimeMs } from '../../../shared/domain/waits.ts'
+import { sandboxMessageLifetimeMs } from '../../../shared/domain/time/waits.ts'
 import { composePayout } from '../../../shared/domain/payout/payout.ts'
 import { april } from '../fixtures/instants.ts'
 

@@ -15,7 +15,7 @@ import {
   type Payout,
 } from '../../../shared/domain/payout/payout.ts'
 import { payoutTransitions } from '../../../shared/domain/payout/transitions.ts'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import { problem } from '../fixtures/problem.ts'
 
 const now = '2026-03-01T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { composeCycleInvoice } from '../../../shared/domain/invoice/compose-cycle.ts'
-import type { Plan } from '../../../shared/domain/plan.ts'
+import type { Plan } from '../../../shared/domain/catalog/plan.ts'
 import type { AddOnItem } from '../../../shared/domain/pricing/items.ts'
 import type { PlanPricing } from '../../../shared/domain/pricing/plan-pricing.ts'
 import type { Tier } from '../../../shared/domain/pricing/pricing.ts'

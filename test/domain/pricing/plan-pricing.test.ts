@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideNewPlan, decideNewTerms } from '../../../shared/domain/decide-plan.ts'
-import type { AskedTerms, PlanChanges } from '../../../shared/domain/plan.ts'
+import { decideNewPlan, decideNewTerms } from '../../../shared/domain/catalog/decide-plan.ts'
+import type { AskedTerms, PlanChanges } from '../../../shared/domain/catalog/plan.ts'
 import { completePricing, requireQuantity, sells } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { problem } from '../fixtures/problem.ts'

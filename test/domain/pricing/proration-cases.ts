@@ -1,4 +1,4 @@
-import { addSeconds } from '../../../shared/domain/time.ts'
+import { addSeconds } from '../../../shared/domain/time/time.ts'
 import { spans } from './proration-fixtures.ts'
 
 /** Worked on paper. Columns: what | period | seconds left | paid | price after discount | credit | charge */

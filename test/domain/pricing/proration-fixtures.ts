@@ -1,5 +1,5 @@
 import type { PlanChangeInput } from '../../../shared/domain/pricing/proration.ts'
-import { addSeconds } from '../../../shared/domain/time.ts'
+import { addSeconds } from '../../../shared/domain/time/time.ts'
 
 export const DAY = 86_400
 

@@ -3,7 +3,7 @@ import { noProration, prorateChange } from '../../../shared/domain/pricing/prora
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { sumOfLines, waitedLines } from '../../../shared/domain/pricing/line-rules.ts'
 import { netUnbilled, withTakenBack } from '../../../shared/domain/pricing/proration-lines.ts'
-import { fromMs, toMs } from '../../../shared/domain/time.ts'
+import { fromMs, toMs } from '../../../shared/domain/time/time.ts'
 import { random } from '../../support/random.ts'
 import { aShare } from '../fixtures/billing.ts'
 import { prorationCases } from './proration-cases.ts'

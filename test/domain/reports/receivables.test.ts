@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvLine, decimal } from '../../../shared/domain/export/csv.ts'
 import { owedAt, rememberingOwed, type Owing } from '../../../shared/domain/invoice/receivable.ts'
 import { noReceivables, withDebtOf } from '../../../shared/domain/reports/receivables.ts'
-import { addMs, DAY_MS } from '../../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../../shared/domain/time/time.ts'
 import { random } from '../../support/random.ts'
 
 const start = '2027-04-01T08:00:00.000Z'

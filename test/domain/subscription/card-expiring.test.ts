@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Customer } from '../../../shared/domain/customer.ts'
-import type { PaymentMethod } from '../../../shared/domain/payment-method.ts'
+import type { Customer } from '../../../shared/domain/customer/customer.ts'
+import type { PaymentMethod } from '../../../shared/domain/payment-methods/payment-method.ts'
 import { cardExpiring } from '../../../shared/domain/subscription/card-expiring.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 

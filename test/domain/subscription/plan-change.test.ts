@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
-import type { Plan } from '../../../shared/domain/plan.ts'
+import type { Plan } from '../../../shared/domain/catalog/plan.ts'
 import { planChangeTerms } from '../../../shared/domain/subscription/plan-change.ts'
 import type { PlanChangeOrder } from '../../../shared/domain/subscription/plan-change-order.ts'
 import { onPlan } from '../../../shared/domain/subscription/on-plan.ts'

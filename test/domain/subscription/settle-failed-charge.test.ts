@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
-import { addSeconds, toMs } from '../../../shared/domain/time.ts'
+import { addSeconds, toMs } from '../../../shared/domain/time/time.ts'
 import { anInvoice, anUnseenCharge, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, june, may } from '../fixtures/instants.ts'

@@ -8,7 +8,7 @@ import { termsWords } from '../../../shared/domain/texts/terms.ts'
 import { translations } from '../../../shared/domain/texts/translations.ts'
 import { dayIn, priceEvery, timeIn } from '../../../shared/domain/texts/format.ts'
 import { languages, type Language } from '../../../shared/domain/texts/language.ts'
-import { INTERVALS } from '../../../shared/domain/interval.ts'
+import { INTERVALS } from '../../../shared/domain/time/interval.ts'
 
 const english: Tables = { ...pages, ...portal, rootWords, termsWords }
 const names = Object.keys({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs } from '../../../shared/domain/time.ts'
+import { addMs } from '../../../shared/domain/time/time.ts'
 import {
   billRanges,
   composeBill,

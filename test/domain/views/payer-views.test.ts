@@ -1,8 +1,8 @@
 import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
 import { describe, expect, it } from 'vitest'
-import { defaultBranding } from '../../../shared/domain/branding.ts'
-import type { Merchant } from '../../../shared/domain/merchant.ts'
-import { ReceiptLink } from '../../../shared/domain/receipt.ts'
+import { defaultBranding } from '../../../shared/domain/merchant/branding.ts'
+import type { Merchant } from '../../../shared/domain/merchant/merchant.ts'
+import { ReceiptLink } from '../../../shared/domain/receipt/receipt.ts'
 import {
   checkoutSessionView,
   checkoutStatusView,

@@ -1,16 +1,5 @@
-import { reader, type Stored } from './items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
-
-/** One of the counts of a payment link. */
-export interface LinkUses extends Stored {
-  /** Paid, and reserved. */
-  readonly taken: number | null
-  readonly reserved: number | null
-  readonly paid: number | null
-}
-
-export const readLinkUses = reader<LinkUses>({ taken: 'rd', reserved: 'rs', paid: 'a' })
 
 /**
  * I10, payment links: each checkout that was completed by one counts once, with what was paid; each payment on its way reserves one

@@ -32,7 +32,7 @@ import {
 } from './settlement-items.ts'
 import { readQuote } from './quote-items.ts'
 import { readNote, readNoteDue, readSeries, readTaxDocument, readTaxMonth } from './tax-items.ts'
-import { readLinkUses } from './link-uses.ts'
+import { readLinkUses } from './link-items.ts'
 import {
   readAuditEntry,
   readDelivery,

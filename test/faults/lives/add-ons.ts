@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/domain/interval.ts'
+import type { Interval } from '../../../shared/domain/time/interval.ts'
 import { roughMs } from './kinds.ts'
 import type { Frame, MakeAct, Random } from './deeds.ts'
 import type { Act, AddOnTerms, AddOnUnits, Deed } from './script.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/domain/interval.ts'
+import type { Interval } from '../../../shared/domain/time/interval.ts'
 import { oracleInstantMs } from '../../support/calendar-oracle.ts'
 import { random } from '../../support/random.ts'
 import { bankDeeds } from './bank.ts'

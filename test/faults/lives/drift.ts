@@ -1,5 +1,5 @@
 import { oracleBoundaryMs } from '../../support/calendar-oracle.ts'
-import type { Interval } from '../../../shared/domain/interval.ts'
+import type { Interval } from '../../../shared/domain/time/interval.ts'
 import type { Invoice, Subscription } from '../checker/billing-items.ts'
 import { importedPeriod } from '../checker/imported.ts'
 import { endsOfWaits, isTakenBack, startsPeriod } from '../checker/periods.ts'

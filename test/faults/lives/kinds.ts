@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/domain/interval.ts'
+import type { Interval } from '../../../shared/domain/time/interval.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/domain/interval.ts'
+import type { Interval } from '../../../shared/domain/time/interval.ts'
 import type { CollectingDeed } from './transfers.ts'
 
 /** What a merchant sells. */

@@ -11,7 +11,7 @@ import { buildDashboard } from '../../../infra/bundle/pages.ts'
 import { writePages } from '../../../infra/bundle/write-pages.ts'
 import { reasons } from '../../../shared/api/document/reasons.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
-import { eventCatalog } from '../../../shared/domain/event-catalog.ts'
+import { eventCatalog } from '../../../shared/domain/event/event-catalog.ts'
 import { problems } from '../../../shared/domain/problem.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
 

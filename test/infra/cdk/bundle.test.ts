@@ -104,7 +104,7 @@ describe('bundling', () => {
   })
 
   it('reads the phones of other countries from the file beside the function', async () => {
-    const phone = fileURLToPath(new URL('../../../shared/domain/phone.ts', import.meta.url))
+    const phone = fileURLToPath(new URL('../../../shared/domain/customer/phone.ts', import.meta.url))
     writeFileSync(
       join(root, 'phone.ts'),
       `import { normalisePhone } from ${JSON.stringify(phone)}\nexport const handler = () => normalisePhone('+44 7911 123456')\n`,

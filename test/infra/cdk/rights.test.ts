@@ -42,7 +42,7 @@ describe('the rights of a function', () => {
   })
 
   it('are, of the writers of moves, those of the moves that its decisions make', async () => {
-    const commits = join(root, 'shared/operations/plain-changes/commit-plain-change.ts')
+    const commits = join(root, 'shared/operations/commit/commit-plain-change.ts')
     const marksOfMove = async (kind: string): Promise<readonly string[]> => {
       writeFileSync(
         join(folder, 'commits.ts'),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { workers } from '../../../functions/workers/registry.ts'
 import type { RouteName } from '../../../shared/api/routes.ts'
-import { addMs, DAY_MS } from '../../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../../shared/domain/time/time.ts'
 import { commit } from '../../../shared/store/commit.ts'
 import { newId } from '../../../shared/store/context.ts'
 import { agentActCodec } from '../../../shared/store/entities/agent-act.ts'

@@ -1,4 +1,4 @@
-import { addMs, DAY_MS } from '../../../shared/domain/time.ts'
+import { addMs, DAY_MS } from '../../../shared/domain/time/time.ts'
 import { openLife, type Life } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
 import { random as seeded } from '../random.ts'

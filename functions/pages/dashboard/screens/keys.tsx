@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { scopes } from '../../../../shared/domain/scopes.ts'
+import { scopes } from '../../../../shared/domain/access/scopes.ts'
 import { Badge, Head, Section, ShownOnce } from '../parts/basics.tsx'
 import { actionColumn, createdColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'

@@ -1,7 +1,7 @@
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, last4Of, textOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import type { Rail } from '../../../domain/payment-method.ts'
+import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import type { PaidWith } from '../../../ports/payment-gateway.ts'
 import { envelopeOf, isGood, isNotFound, ofAccount, type NombaClient } from './client.ts'
 import { koboOf } from './naira.ts'

@@ -1,5 +1,5 @@
 import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../ports/payment-gateway.ts'
-import type { Rail } from '../../../domain/payment-method.ts'
+import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import { paymentTerms } from '../catalog.ts'
 import { textOf } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'

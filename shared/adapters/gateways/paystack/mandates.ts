@@ -1,6 +1,6 @@
 import type { AskedMandate, MandateAnswer, Mandates, QueryOutcome } from '../../../ports/payment-gateway.ts'
-import { DAY_MS } from '../../../domain/time.ts'
-import { mandateStoringMs } from '../../../domain/waits.ts'
+import { DAY_MS } from '../../../domain/time/time.ts'
+import { mandateStoringMs } from '../../../domain/time/waits.ts'
 import type { Asked } from '../asked.ts'
 import { paystackTokens } from '../catalog.ts'
 import { idOf, isTrue, last4Of, objectOf, textOf, type Json } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/time.ts'
+import { DAY_MS } from '../../../domain/time/time.ts'
 import type { Asked } from '../asked.ts'
 import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'

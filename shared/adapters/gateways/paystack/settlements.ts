@@ -1,5 +1,5 @@
 import type { ToldSettlement } from '../../../domain/gateway-settlement/settlement.ts'
-import type { Currency } from '../../../domain/money.ts'
+import type { Currency } from '../../../domain/money/money.ts'
 import type { GatewaySettlements, ListedLine } from '../../../ports/gateway-book.ts'
 import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { accountNumberOf } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { PaidWith, QueryOutcome } from '../../../ports/payment-gateway.ts'
-import type { Rail } from '../../../domain/payment-method.ts'
+import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { raiseRefusal } from '../gate.ts'
@@ -7,7 +7,7 @@ import { fitsAsked } from '../match-money.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 import { declineCode } from './failure-words.ts'
-import { DAY_MS } from '../../../domain/time.ts'
+import { DAY_MS } from '../../../domain/time/time.ts'
 
 /** Statuses of a payment in progress. An unlisted status is unknown, and queried again. */
 const underWay = ['pending', 'processing', 'queued', 'ongoing']

@@ -9,7 +9,7 @@ import type {
   QueryOutcome,
   RefundOutcome,
 } from '../../../ports/payment-gateway.ts'
-import type { PaymentMethod, Rail } from '../../../domain/payment-method.ts'
+import type { PaymentMethod, Rail } from '../../../domain/payment-methods/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
 import { metadataOf } from '../metadata.ts'

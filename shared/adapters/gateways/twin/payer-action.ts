@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Rail } from '../../../domain/payment-method.ts'
+import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import type { PayerAction } from '../../../ports/payment-gateway.ts'
 
 /**

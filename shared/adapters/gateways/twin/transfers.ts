@@ -6,7 +6,7 @@ import type {
 } from '../../../ports/bank-transfer.ts'
 import type { Book, BookEntry } from './book.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
-import { HOUR_MS } from '../../../domain/time.ts'
+import { HOUR_MS } from '../../../domain/time/time.ts'
 
 /** How long a slow transfer takes and after how long a bank sends one back, in tenant time (D12.5). */
 

@@ -1,4 +1,4 @@
-import type { HeldPart } from '../../../../shared/domain/hold.ts'
+import type { HeldPart } from '../../../../shared/domain/merchant/hold.ts'
 import { decideHold } from '../../../../shared/domain/payout/decide-hold.ts'
 import { stopToken } from '../../../../shared/domain/payout/stop-token.ts'
 import { commitPassage } from '../../../../shared/operations/changes/commit-spending.ts'

@@ -6,7 +6,7 @@ export const currencyBugs: readonly PlantedBug[] = [
     name: 'mended-in-naira',
     says: 'Credit given in dollars is answered with what there is in naira.',
     breaks: 'B11',
-    file: 'shared/domain/customer-credit.ts',
+    file: 'shared/domain/credit/customer-credit.ts',
     find: `creditKobo: creditOf(after, currency)`,
     replace: `creditKobo: creditOf(after, 'NGN')`,
     caughtBy: ['test/scenarios/mended-credit.test.ts'],

@@ -11,7 +11,7 @@ export const financeBugs: readonly PlantedBug[] = [
     name: 'fee-of-the-wrong-bearer',
     says: 'A merchant bears the fee although the deployment does.',
     breaks: 'N1',
-    file: 'shared/domain/fees.ts',
+    file: 'shared/domain/money/fees.ts',
     find: `fee?.bearer === 'merchant' ?`,
     replace: `fee?.bearer != null ?`,
     caughtBy: fees,

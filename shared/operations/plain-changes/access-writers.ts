@@ -1,4 +1,0 @@
-import { revoke } from '../../store/entities/access.ts'
-import type { MoveWriter } from '../changes/commit-of.ts'
-
-export const access_revoked: MoveWriter<'access_revoked'> = (_, { access, at }) => [revoke(access, at)]
