@@ -59,6 +59,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /portal/subscriptions/{id}/preview-change
     POST /portal/subscriptions/{id}/payment-method
     GET /portal/invoices
+    GET /portal/statements/{id}
     POST /portal/invoices/{id}/pay
     POST /portal/invoices/{id}/payment-page`,
   'the team': `

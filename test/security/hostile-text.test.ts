@@ -181,6 +181,7 @@ describe('every page of a tenant whose every text is markup', () => {
     await rendered('root', rootPage('/'))
     await page('portal', 'show-portal', { key: person, stage: 'sandbox' })
     const news = { done: hostile('done'), refused: hostile('refused'), mode: 'sandbox' }
+    await page('own account', 'show-own-statement', { ...mine, params: { id: customer['id'] } })
     await page('portal’s news', 'show-portal', { key: person, stage: 'sandbox', query: news })
     await page('plan preview', 'preview-own-plan', {
       ...{ key: person, stage: 'sandbox', params: { id: subscription['id'] } },
@@ -207,6 +208,7 @@ describe('every page of a tenant whose every text is markup', () => {
     expect(shown('receipt')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('invoice that waits')).toEqual(expect.arrayContaining(['merchant', 'fees']))
     expect(shown('portal')).toEqual(expect.arrayContaining(['merchant', 'plan', 'dearer-plan']))
+    expect(shown('own account')).toEqual(expect.arrayContaining(['merchant']))
     expect(shown('stop payout')).toEqual(expect.arrayContaining(['bankName', 'accountName']))
     expect(shown('payment open')).toEqual(['return'])
     expect(shown('plan preview')).toEqual(expect.arrayContaining(['dearer-plan']))

@@ -173,3 +173,6 @@ export const disputeRemindedBeforeMs: readonly number[] = [DAY_MS, 4 * HOUR_MS]
 
 /** After how many days a credit that nobody could be given is the operator's (V2). */
 export const unmatchedDays = 30
+
+/** How much later than its charge the event of a failure may be: a gateway's answer can be a long time coming. */
+export const failureToldWithinMs = 10 * MINUTE_MS

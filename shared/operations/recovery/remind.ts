@@ -1,7 +1,8 @@
 import { turned } from '../../domain/change/change.ts'
 import type { BillingEvent } from '../../domain/event/event.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { addMs, MINUTE_MS } from '../../domain/time/time.ts'
+import { addMs } from '../../domain/time/time.ts'
+import { failureToldWithinMs } from '../../domain/time/waits.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { lagosDayOf } from '../../domain/time/lagos-day.ts'
 import { newMessage, type CustomerMessage } from '../../domain/message/customer-message.ts'
@@ -51,9 +52,6 @@ export async function remind(context: Writing, invoiceId: string): Promise<Remin
   return commitChange(context, { turns, moves: [], events: [], about: {}, result: { invoiceId, sends } })
 }
 
-/** How much later than its charge an event may be: a gateway's answer can be a long time coming. */
-const eventWithinMs = 10 * MINUTE_MS
-
 /** The event of the newest failed charge of an invoice, which is found by its instant; null where it is not there. */
 async function lastFailure(context: Writing, { customerId, id, createdAt }: Invoice): Promise<string | null> {
   const { merchantId } = context.tenant
@@ -63,7 +61,7 @@ async function lastFailure(context: Writing, { customerId, id, createdAt }: Invo
   const source = eventsOf(merchantId, nowOf(context), 'subscription_payment_failed')
   const ofInvoice = (event: BillingEvent): boolean =>
     event.type === 'subscription_payment_failed' && event.body.includes(`"${id}"`)
-  const range = { createdFrom: last.createdAt, createdTo: addMs(last.createdAt, eventWithinMs) }
+  const range = { createdFrom: last.createdAt, createdTo: addMs(last.createdAt, failureToldWithinMs) }
   const { items } = await queryPage(
     context,
     { ...source, matches: ofInvoice },

@@ -178,8 +178,8 @@ describe('what a commit counts as', () => {
   const begins = create(subscriptionCodec, aSubscription())
 
   it('is what its events say and how its subscriptions change', () => {
-    // 5,000 naira a month, new.
-    const begun = { 'new#NGN': 500_000, 'active#NGN': 1 }
+    // 5,000 naira a month, new; one more of who began in its month (D11.20).
+    const begun = { 'new#NGN': 500_000, 'active#NGN': 1, 'joined#NGN#2026-03': 1 }
     expect(tallyOf([begins], [event(null)])).toEqual(begun)
     expect(
       tallyOf([begins], [event({ 'recovered#NGN': 1 }), event({ 'recovered#NGN': 1, 'active#NGN': 1 })]),
