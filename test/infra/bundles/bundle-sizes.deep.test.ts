@@ -40,7 +40,7 @@ describe('the bundles of this project', () => {
  * six languages, 27 KB, of which one is sent. What charges carries the rules of billing, of dunning and of charges that come late, 130 to
  * 160 KB; what changes state by a whole change carries how each thing is stored and the writes of each move, 20 KB. Tools for agents
  * have the protocol's own library, 56 KB, with its zod whole (100), and the writes of the sandbox's clock (infra/README.md). The one that
- * writes PDF has pdfkit with fontkit (900) and two faces of letters (157). Long stored values have a dictionary, 3 KB. The portal signs the links of its tax documents (L6).
+ * writes PDF has pdfkit with fontkit (900) and two faces of letters (157). Long stored values have a dictionary, 3 KB. The portal signs the links of its tax documents (L6). A logo is read by its content, and drawn by pdfkit (P6).
  */
 const steps: Readonly<Record<number, string>> = {
   440: `
@@ -48,24 +48,25 @@ const steps: Readonly<Record<number, string>> = {
     create-payout delete-pending-change delete-scheduled-change erase-customer fund-betting mend-credit
     open-invoice-payment open-virtual-account pause-subscription pay-cabletv pay-electricity
     refund-payment remove-own-method renew-debt-link resume-own-subscription resume-subscription
-    settle-sandbox-account start-setup-instead stop-payout uncancel-own-subscription
-    uncancel-subscription update-customer update-dispute verify-identity-code verify-login-code`,
+    settle-sandbox-account show-own-statement show-payment-link show-sandbox-payment start-setup-instead
+    stop-payout uncancel-own-subscription uncancel-subscription update-branding update-customer
+    update-dispute upload-logo verify-identity-code verify-login-code`,
   480: `
-    accept-dispute apply-promo-code approve-refund-request dispute-sandbox-charge get-checkout
-    get-receipt pause-own-subscription preview-plan-change preview-subscription record-payment
-    refund-invoice remove-payment request-contact-codes request-portal-code reverse-sandbox-charge
-    show-signed-portal start-checkout stop-recovery submit-dispute transfer-sandbox-money
-    verify-portal-code void-invoice`,
+    accept-dispute apply-promo-code approve-refund-request dispute-sandbox-charge get-receipt
+    pause-own-subscription preview-plan-change record-payment refund-invoice remove-payment
+    request-contact-codes request-portal-code reverse-sandbox-charge show-signed-portal start-checkout
+    stop-recovery submit-dispute transfer-sandbox-money verify-portal-code void-invoice`,
   520: `
-    create-invoice pay-by-link retry-recovery show-portal`,
+    get-checkout pay-by-link preview-subscription retry-recovery show-portal`,
   560: `
     attach-own-method attach-payment-method call-tools cancel-own-subscription cancel-subscription
-    change-own-contact change-own-plan change-plan create-subscription disown-subscription pay-invoice
-    pay-own-invoice preview-own-cancel preview-own-plan update-own-subscription update-subscription`,
+    change-own-contact change-own-plan change-plan create-invoice create-subscription disown-subscription
+    pay-invoice pay-own-invoice preview-own-cancel preview-own-plan update-own-subscription
+    update-subscription`,
   660: `
     accept-own-offer decide-sandbox-payment get-checkout-status pay-checkout receive-gateway-callback
     settle-sandbox-payment`,
-  1460: 'download-document',
+  1480: 'download-document',
 }
 
 const largerBounds: Readonly<Record<string, number>> = Object.fromEntries(
