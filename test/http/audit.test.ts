@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
-import { playBills, playBooks, playCatalog, playDisputes, playReturns } from '../support/audited-plays.ts'
-import { png } from '../support/pictures.ts'
+import * as play from '../support/audited-plays.ts'
 import { giveMethod } from '../support/pending.ts'
 import { takeOffers } from '../support/take-offers.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -76,7 +75,7 @@ describe('every change by a person leaves its entry', () => {
     await act('update-plan', { name: 'Golden' }, { id: gold['id'] })
     const spare = await act('create-plan', { name: 'Spare', amount: 100, interval: 'month' })
     await act('archive-plan', undefined, { id: spare['id'] })
-    await playCatalog(act)
+    await play.playCatalog(act)
     const promo = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'once' }
     const { id: promoId } = await act('create-promo-code', promo)
     await act('update-promo-code', { maxRedemptions: 3 }, { id: promoId })
@@ -85,16 +84,7 @@ describe('every change by a person leaves its entry', () => {
     // Customers.
     const customer = await act('create-customer', { email: 'ada@audited.test', name: 'Ada' })
     const id = customer['id'] as string
-    await act('update-customer', { phone: '+2348031234567' }, { id })
-    await act('blacklist-customer', { reason: 'Chargebacks' }, { id })
-    await act('unblacklist-customer', undefined, { id })
-    await act('create-update-link', {}, { id })
-    await act('create-portal-link', {}, { id })
-    await act('mend-credit', { amount: 5_000, currency: 'NGN', reason: 'Sorry' }, { id })
-    await act('attach-payment-method', { token: 'tok_test_success' }, { id })
-    const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })
-    await act('update-payment-method', { isDefault: true }, { id: second['id'] })
-    await act('remove-payment-method', undefined, { id: second['id'] })
+    await play.playCustomer(act, id)
     await act('erase-customer', undefined, { id: (await life.customer(null))['id'] })
     const row = { email: 'bo@audited.test', name: 'Bo', token: 'AUTH_1', planId: gold['id'] }
     await act('create-import', { rows: [{ ...row, currentPeriodEnd: '2027-03-01T00:00:00.000Z' }] })
@@ -113,11 +103,11 @@ describe('every change by a person leaves its entry', () => {
     await act('delete-pending-change', undefined, { id: waiting['id'] })
     await act('cancel-subscription', { atPeriodEnd: true }, at)
     await act('uncancel-subscription', {}, at)
-    await playReturns(act, manage, one['latestInvoiceId'])
+    await play.playReturns(act, manage, one['latestInvoiceId'])
     const invoice = (await life.done('get-invoice', one['latestInvoiceId']))['receiptUrl'] as string
     await act('replace-receipt-link', undefined, { token: invoice.slice(invoice.lastIndexOf('/') + 1) })
 
-    await playDisputes(act, async () => life.begin(gold['id'], 'tok_test_success'))
+    await play.playDisputes(act, async () => life.begin(gold['id'], 'tok_test_success'))
 
     // Failed renewals.
     const unlucky = async () => life.begin(gold['id'], 'tok_test_success')
@@ -160,13 +150,8 @@ describe('every change by a person leaves its entry', () => {
     await act('settle-sandbox-payment', { reference: waits.body['latestInvoiceId'], outcome: 'success' })
 
     // Settings and the rest of /v1.
-    await act('update-billing-settings', { unusedOnCancel: 'none' })
-    await act('update-recovery-settings', { paydayAware: false })
-    await act('update-portal-settings', { cancel: 'now' })
-    await act('update-checkout-settings', { redirectOrigins: ['https://shop.example'] })
-    await act('update-branding', { color: '#0b5d3b' })
-    await act('upload-logo', { image: Buffer.from(png()).toString('base64') })
-    await playBooks(act, id)
+    await play.playSettings(act)
+    await play.playBooks(act, id)
     await act('start-checkout', { planId: gold['id'], customerEmail: 'new@audited.test' })
     await act('create-payout', { amount: 50_000, bankCode: '058', accountNumber: '0123456789' })
     await act('send-payout-code', {})
@@ -174,7 +159,7 @@ describe('every change by a person leaves its entry', () => {
     const saved = await act('add-payout-account', account)
     await act('send-payout-code', {})
     await act('remove-payout-account', { otp: '000000' }, { id: saved['id'] })
-    await playBills(act)
+    await play.playBills(act)
     await act('send-sandbox-event', { subscriptionId: one['id'] }, { type: 'subscription_paused' })
 
     // What the dashboard alone does.

@@ -1,3 +1,4 @@
+import { png } from './pictures.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 
 type Fields = Record<string, any>
@@ -70,4 +71,28 @@ export async function playReturns(act: Act, manage: Act, invoiceId: string): Pro
     await manage(word, word === 'refuse-refund-request' ? {} : undefined, { mode, id: id as string })
   }
   await act('reverse-sandbox-charge', { amount: 20_000, reason: 'dispute', reference: 'gw-1', invoiceId })
+}
+
+/** What a merchant sets, and their logo. */
+export async function playSettings(act: Act): Promise<void> {
+  await act('update-billing-settings', { unusedOnCancel: 'none' })
+  await act('update-recovery-settings', { paydayAware: false })
+  await act('update-portal-settings', { cancel: 'now' })
+  await act('update-checkout-settings', { redirectOrigins: ['https://shop.example'] })
+  await act('update-branding', { color: '#0b5d3b' })
+  await act('upload-logo', { image: Buffer.from(png()).toString('base64') })
+}
+
+/** Every change of a customer and of their payment methods. */
+export async function playCustomer(act: Act, id: string): Promise<void> {
+  await act('update-customer', { phone: '+2348031234567' }, { id })
+  await act('blacklist-customer', { reason: 'Chargebacks' }, { id })
+  await act('unblacklist-customer', undefined, { id })
+  await act('create-update-link', {}, { id })
+  await act('create-portal-link', {}, { id })
+  await act('mend-credit', { amount: 5_000, currency: 'NGN', reason: 'Sorry' }, { id })
+  await act('attach-payment-method', { token: 'tok_test_success' }, { id })
+  const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })
+  await act('update-payment-method', { isDefault: true }, { id: second['id'] })
+  await act('remove-payment-method', undefined, { id: second['id'] })
 }
