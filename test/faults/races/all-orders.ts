@@ -45,7 +45,8 @@ function branchesOf(nodes: Map<string, Node>, steps: readonly Step[], branch: Br
   let asleep = branch.asleep
   for (let i = 0; i < steps.length; i += 1) {
     const { actor, ready } = steps[i]!
-    if (i >= branch.schedule.length) {
+    // A run may leave its schedule: who should have been let go was not ready this time.
+    if (i >= branch.schedule.length || !nodes.has(actors.slice(0, i).join())) {
       const gone = { actor, access: accessIn(steps[i]!) }
       const slept = isAmong(asleep, actor)
       nodes.set(actors.slice(0, i).join(), { taken: slept ? [] : [gone], asleep })
