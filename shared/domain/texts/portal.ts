@@ -153,7 +153,6 @@ export const statusWords: Readonly<Record<Subscription['status'], string>> = {
   expired: 'ended',
 }
 
-/** The portal's confirmation of what was done, by route. */
 /** What the lines of a statement are. */
 export const statementWords: Readonly<Record<StatementType, string>> = {
   invoice: 'Invoice of',
@@ -168,6 +167,7 @@ export const statementWords: Readonly<Record<StatementType, string>> = {
   withholding: 'You paid as withholding tax',
 }
 
+/** The portal's confirmation of what was done, by route. */
 export const doneWords: Readonly<Record<string, string>> = {
   cancel: 'Cancelled.',
   uncancel: 'Good: your subscription continues.',
