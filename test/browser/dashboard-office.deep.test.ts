@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
 import { png } from '../support/pictures.ts'
 import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
-import { cutOff, signIn } from './dashboard-desk.ts'
+import { cutOff, keyIn, signIn, tabTo } from './dashboard-desk.ts'
 import { callsOf, type Fields } from './dashboard-life.ts'
 
 let browser: Browser
@@ -141,6 +141,35 @@ it('Growth shows the next 30 days, who stays and why others left, within the day
   await expect.poll(() => new URL(page.url()).search, patient).toBe('?from=2040-01-01')
   await page.getByText('Nobody has begun in these months yet.').waitFor()
 })
+
+it('add-ons and the steps of a plan are made by the keyboard alone', async () => {
+  await open('/add-ons')
+  const field = (label: string) => dialog().getByLabel(label, { exact: true })
+  await keyIn(page, page.getByRole('button', { name: 'New add-on' }))
+  await keyIn(page, field('Name'), 'Towel')
+  await keyIn(page, field('Price'), '1500')
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: 'Towel' }).waitFor()
+  await open('/plans')
+  await keyIn(page, page.getByRole('button', { name: 'New plan' }))
+  await keyIn(page, field('Name'), 'Company pass')
+  // A choice takes what is typed in it as the beginning of an option.
+  await keyIn(page, field('Priced'), 'By')
+  const typed = [
+    ['Step 1, up to', '10'],
+    ['Step 1, each', '2000'],
+    ['Step 2, up to', '50'],
+    ['Step 2, each', '1800'],
+    ['Each above', '1500'],
+  ] as const
+  await keyIn(page, dialog().getByRole('button', { name: 'Add a step' }))
+  for (const [label, text] of typed) await keyIn(page, field(label), text)
+  await tabTo(page, dialog().getByRole('button', { name: 'Create plan' }))
+  await page.keyboard.press('Space')
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByText('11 to 50: ₦1,800 each').waitFor()
+}, 60_000)
 
 it('met no error on the way', () => {
   expect(watched.problems).toEqual([])

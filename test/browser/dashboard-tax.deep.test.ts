@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, type ChildStack } from '../support/child-stack.ts'
 import { axe, startChromium, tooWide } from './chromium.ts'
-import { cutOff, passTime, signIn } from './dashboard-desk.ts'
+import { cutOff, keyIn, passTime, signIn } from './dashboard-desk.ts'
 import { callsOf } from './dashboard-life.ts'
 
 let browser: Browser
@@ -76,13 +76,15 @@ it('an owner registers, and sees numbers, notes, files and the month’s tax', a
   await page.getByRole('heading', { name: 'Tax of a month' }).waitFor()
   // 30,000 naira contain 2,093.02, and a third of it is refunded.
   await page.getByText('₦1,395.35 of tax').waitFor()
-  await page
-    .getByRole('table', { name: /^Credit and debit notes/ })
-    .getByText('−₦10,000')
-    .waitFor()
+  const notes = page.getByRole('table', { name: /^Credit and debit notes/ })
+  await notes.getByText('−₦10,000').waitFor()
   await look('exports')
+  const file = () => page.waitForRequest(/\/documents\/doc_test_/)
+  const byKey = file()
+  await keyIn(page, notes.getByRole('button', { name: /^PDF of/ }))
+  await byKey
   await open(invoice)
-  const opened = page.waitForRequest(/\/documents\/doc_test_/)
+  const opened = file()
   await pdf.click()
   await opened
 }, 120_000)

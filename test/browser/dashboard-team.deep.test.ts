@@ -164,6 +164,22 @@ describe('the team', () => {
     await page.getByText(/All keys that ada@merchant.test made are revoked/).waitFor()
   })
 
+  // What draws the code is loaded when a member without a factor signs in where one is required (R8).
+  it('who must have a second factor first is shown the code to scan', async () => {
+    const { page } = owner
+    await page.route('**/admin/me', async (route) => {
+      const response = await route.fetch()
+      const me = await response.json()
+      await route.fulfill({ response, json: { ...me, member: { ...me.member, enrolsFirst: true } } })
+    })
+    await open(page, '')
+    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
+    await press(page, 'Set up an authenticator')
+    await page.getByAltText('QR code for an authenticator').waitFor()
+    await look(page, 'enrols-first')
+    await page.unroute('**/admin/me')
+  })
+
   it('met no error on the way', () => {
     expect([owner.problems, kelechi.problems]).toEqual([[], []])
   })

@@ -1,15 +1,18 @@
-import { LocationProvider } from 'preact-iso'
+import lazy, { ErrorBoundary } from 'preact-iso/lazy'
+import { LocationProvider } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
 import { admin, ApiError, forgetTokens, noteSession, prepare, signedOut, type Mode } from './api.ts'
 import { setZone } from './format.ts'
 import { FactorPrompt } from './parts/factor-prompt.tsx'
 import { Login } from './screens/login.tsx'
-import { Enrolment } from './screens/security.tsx'
 import { Shell } from './shell.tsx'
 import { explain } from './refusals.ts'
 import { SessionContext } from './state.tsx'
 import type { Me } from './types.ts'
 import { words } from './words.ts'
+
+/** Few sign in without their second factor where one is required: it comes, with what draws its code, when they do. */
+const Enrolment = lazy(() => import('./later.ts').then((all) => all.Enrolment))
 
 const modeKey = 'dashboard-mode'
 
@@ -71,7 +74,9 @@ export function App() {
         <div class="card stack">
           <h1>Set up your second factor</h1>
           <p>The owner of {me.name} requires one of everyone on the team.</p>
-          <Enrolment onEnrolled={look} />
+          <ErrorBoundary>
+            <Enrolment onEnrolled={look} />
+          </ErrorBoundary>
         </div>
       </main>
     )

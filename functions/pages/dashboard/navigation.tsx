@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { lazy } from 'preact-iso'
+import lazy from 'preact-iso/lazy'
 import type * as Later from './later.ts'
 import type { IconName } from './parts/icon.tsx'
 import { CustomerScreen } from './screens/customer.tsx'
@@ -9,7 +9,8 @@ import { Invoices } from './screens/invoices.tsx'
 import { Recovery } from './screens/recovery.tsx'
 
 /** A screen that a person opens less often: it comes with the others of its kind when one is opened. */
-const later = (name: keyof typeof Later) => lazy(() => import('./later.ts').then((all) => all[name]))
+const later = (name: Exclude<keyof typeof Later, 'Enrolment'>) =>
+  lazy(() => import('./later.ts').then((all) => all[name]))
 const AddOns = later('AddOns')
 const AuditLog = later('AuditLog')
 const BalanceScreen = later('BalanceScreen')

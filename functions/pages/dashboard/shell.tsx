@@ -1,4 +1,4 @@
-import { Route, Router, useLocation } from 'preact-iso'
+import { Route, Router, useLocation } from 'preact-iso/router'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { scrollBack, watchMoves } from './back.ts'
 import { when } from './format.ts'

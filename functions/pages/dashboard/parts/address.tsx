@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { query as queryOf } from '../api.ts'
 import { endOfDay, startOfDay } from '../format.ts'
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { money, phone } from '../format.ts'
 import { explain } from '../refusals.ts'

@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { currencies } from '../words.ts'
 import { query as queryOf } from '../api.ts'
 import { csvOf, fieldColumns, type CsvColumns } from '../csv-text.ts'

@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import type { Page } from '../api.ts'
 import { day, koboOf, money, phone } from '../format.ts'
 import { Badge, Copy, Facts, Head, Section, Show } from '../parts/basics.tsx'

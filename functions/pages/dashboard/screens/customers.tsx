@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { day, isoLocal, money, phone } from '../format.ts'
 import { DateRange, rangeOf, useAddress } from '../parts/address.tsx'

@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { useId } from 'preact/hooks'
 import { money, when } from '../format.ts'
 import { Asks, sayDone } from '../parts/acts.tsx'

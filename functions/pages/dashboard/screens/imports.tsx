@@ -1,4 +1,4 @@
-import { useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso/router'
 import { useEffect } from 'preact/hooks'
 import { query } from '../api.ts'
 import { day, money, when } from '../format.ts'

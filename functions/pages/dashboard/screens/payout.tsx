@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { money, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { whenColumn } from '../parts/columns.tsx'

@@ -1,4 +1,4 @@
-import { useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso/router'
 import { day, koboOf, money, price, startOfDay } from '../format.ts'
 import { Badge, Head, Section, Show } from '../parts/basics.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'

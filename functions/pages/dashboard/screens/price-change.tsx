@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso/router'
 import { useEffect } from 'preact/hooks'
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { count, day, decimal, isoLocal, money } from '../format.ts'
