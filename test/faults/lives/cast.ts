@@ -13,9 +13,9 @@ const mostPerMerchant = 50
 /**
  * Writes the scripts of all merchants. The same seed gives the same scripts.
  * @param share of each life's length that is lived, 0 to 1: all of it, or only its beginning.
- * @param banks Whether payments are disputed too, gateways settle and keep fees.
+ * @param banks Whether payments are disputed too, gateways settle and keep fees: as they do unless a test says otherwise.
  */
-export function castOf(seed: number, subscriptions: number, share = 1, banks = false): Script[] {
+export function castOf(seed: number, subscriptions: number, share = 1, banks = true): Script[] {
   const short = kinds.slice(0, -1).map((kind) => Math.round((subscriptions * kind.percent) / 100))
   const counts = [...short, subscriptions - short.reduce((sum, count) => sum + count, 0)]
   return kinds.flatMap((kind, i) => scriptsOf(seed, kind, counts[i]!, { share, banks }))

@@ -33,7 +33,7 @@ const together = 2
  * @throws Error when the product answers what it never may, such as a 500.
  */
 export async function runLives(options: LivesOptions): Promise<LivesResult> {
-  const { seed, subscriptions, share = 1, banks = false, shard: [first, of] = [0, 1], onProgress } = options
+  const { seed, subscriptions, share = 1, banks = true, shard: [first, of] = [0, 1], onProgress } = options
   const scripts = castOf(seed, subscriptions, share, banks).filter((_, i) => i % of === first)
   const report = progressOf(scripts, onProgress ?? (() => undefined))
   const service = options.service ?? (await startService())

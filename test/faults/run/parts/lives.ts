@@ -14,6 +14,6 @@ export async function runLives({ shard, of, seed, subscriptions }: Order, tell: 
   }
   tell({
     kind: 'lives',
-    lives: await live({ seed, subscriptions, banks: true, shard: [shard, of], onProgress }),
+    lives: await live({ seed, subscriptions, shard: [shard, of], onProgress }),
   })
 }
