@@ -114,7 +114,7 @@ describe('every change by a person leaves its entry', () => {
     const paid = await unlucky()
     const [voided, stopped, retried] = [await unlucky(), await unlucky(), await unlucky()]
     for (const { customerId } of [paid, voided, stopped, retried]) {
-      // Whose failure is announced at once gets no link by hand on that day.
+      // Whose failure is announced at once gets no further link on that day.
       const quiet = customerId === stopped['customerId']
       const token = quiet ? 'tok_test_fail_2_then_success' : 'tok_test_insufficient_funds'
       const body = { token, setDefault: true }

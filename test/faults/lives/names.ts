@@ -38,16 +38,17 @@ export function namesOf(
   }
   const names = new Map([...owners.keys()].map((id) => [id, nameOf(id)]))
   const twins = new Map(items.flatMap(twinsNamesIn))
-  // An invoice's number begins with the end of its subscription's identifier; a dispute's evidence names it in words.
+  // An invoice's number begins with the end of its subscription's identifier, or is that of its own; a dispute's evidence names it
+  // in words.
   const ends = new Map(
-    [...names].filter(([id]) => id.startsWith('sub_')).map(([id, name]) => [id.slice(-10), name]),
+    [...names].filter(([id]) => /^(sub|inv)_/.test(id)).map(([id, name]) => [id.slice(-10), name]),
   )
   return (text) =>
     text
       .replace(itemIdentifier, 'item of sub_$1')
       .replace(identifier, (id) => names.get(id) ?? nameOf(id))
       .replace(twinsName, (whole) => (twins.has(whole) ? `twin's ${nameOf(twins.get(whole)!)}` : whole))
-      .replace(/(?<="|\bInvoice )([0-9A-Z]{10})(-\d+\b)/g, (whole, end: string, rest: string) =>
+      .replace(/(?<="|\bInvoice )([0-9A-Z]{10})(-\d+\b|(?="))/g, (whole, end: string, rest: string) =>
         ends.has(end) ? `${ends.get(end)}${rest}` : whole,
       )
 }
