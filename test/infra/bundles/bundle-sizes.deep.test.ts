@@ -45,27 +45,29 @@ describe('the bundles of this project', () => {
 const steps: Readonly<Record<number, string>> = {
   440: `
     add-payout-account buy-airtime buy-data create-customer create-import create-invoice-item
-    create-payout delete-pending-change delete-scheduled-change erase-customer fund-betting mend-credit
-    open-invoice-payment open-virtual-account pause-subscription pay-cabletv pay-electricity
-    refund-payment remove-own-method renew-debt-link resume-own-subscription resume-subscription
-    settle-sandbox-account show-own-statement show-payment-link show-sandbox-payment start-setup-instead
-    stop-payout uncancel-own-subscription uncancel-subscription update-branding update-customer
-    update-dispute upload-logo verify-identity-code verify-login-code`,
+    create-payout delete-pending-change delete-scheduled-change download-export erase-customer
+    fund-betting mend-credit open-invoice-payment open-virtual-account pause-subscription pay-cabletv
+    pay-electricity refund-payment remove-own-method renew-debt-link resume-own-subscription
+    resume-subscription settle-sandbox-account show-logo show-payment-link show-sandbox-payment
+    show-stop-payout start-setup-instead stop-payout uncancel-own-subscription uncancel-subscription
+    update-branding update-customer update-dispute upload-logo verify-identity-code verify-login-code`,
   480: `
     accept-dispute apply-promo-code approve-refund-request dispute-sandbox-charge get-receipt
     pause-own-subscription preview-plan-change record-payment refund-invoice remove-payment
-    request-contact-codes request-portal-code reverse-sandbox-charge show-signed-portal start-checkout
-    stop-recovery submit-dispute transfer-sandbox-money verify-portal-code void-invoice`,
+    request-contact-codes request-portal-code reverse-sandbox-charge show-own-statement start-checkout
+    stop-recovery submit-dispute transfer-sandbox-money void-invoice`,
   520: `
-    get-checkout pay-by-link preview-subscription retry-recovery show-portal`,
+    get-checkout pay-by-link preview-subscription retry-recovery show-portal show-signed-portal
+    verify-portal-code`,
   560: `
     attach-own-method attach-payment-method call-tools cancel-own-subscription cancel-subscription
     change-own-contact change-own-plan change-plan create-invoice create-subscription disown-subscription
     pay-invoice pay-own-invoice preview-own-cancel preview-own-plan update-own-subscription
     update-subscription`,
   660: `
-    accept-own-offer decide-sandbox-payment get-checkout-status pay-checkout receive-gateway-callback
+    accept-own-offer decide-sandbox-payment get-checkout-status receive-gateway-callback
     settle-sandbox-payment`,
+  700: 'pay-checkout',
   1480: 'download-document',
 }
 
