@@ -62,7 +62,7 @@ export interface Configuration {
   readonly checkoutBaseUrl?: string
   /** The sender of email, a verified SES identity; unset means email is not configured. */
   readonly mailFrom?: string
-  /** Restored tables, and whether everything stands still (O2). */
+  /** Restored tables, and whether everything is stopped (O2). */
   readonly restored: Restored
   /** Who deploys it without a stored key; unset where a person deploys. */
   readonly deployer?: Deployer

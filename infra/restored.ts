@@ -9,7 +9,7 @@ export interface AdoptedTable {
 export interface Restored {
   /** Tables that take the place of the environment's own. */
   readonly tables: Readonly<Partial<Record<'live' | 'sandbox', AdoptedTable>>>
-  /** Whether everything stands still: the API answers 503 `frozen`, and no event source or timer runs. */
+  /** Whether everything is stopped: the API answers 503 `frozen`, and no event source or timer runs. */
   readonly frozen: boolean
   /** The instant to which a table was put back: nothing older is delivered from the stream. */
   readonly restoredAt?: string
@@ -39,7 +39,7 @@ export function restoredOf(text: Text): Restored {
   }
 }
 
-/** Whoever deploys after a restore says whether everything still stands still: a deployment may not end that unasked. */
+/** Whoever deploys after a restore says whether everything still is stopped: a deployment may not end that unasked. */
 export function problemsOfRestored(text: Text): string[] {
   if (text('restoredAt') === undefined || text('frozen') !== undefined) return []
   return [

@@ -17,11 +17,11 @@ export function setFrozen(dataDir: string, frozen: boolean): void {
   else rmSync(fileIn(dataDir), { force: true })
 }
 
-/** How often a source that stands still looks whether it may go on. */
+/** How often a source that is stopped looks whether it may go on. */
 const lookEveryMs = 100
 
 /**
- * Waits until a source may deliver: at once, unless the stack stands still.
+ * Waits until a source may deliver: at once, unless the stack is stopped.
  * @returns false once the source is stopped.
  */
 export async function mayDeliver(frozen: () => boolean, signal: AbortSignal): Promise<boolean> {

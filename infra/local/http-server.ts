@@ -20,7 +20,7 @@ export interface HttpServerOptions {
   /** By default the service's own routes; tests may pass others. */
   readonly routes?: readonly RoutePattern[]
   readonly timeoutMs?: number
-  /** Whether the stack stands still: the functions answer 503 (O2). */
+  /** Whether the stack is stopped: the functions answer 503 (O2). */
   readonly frozen?: () => boolean
   /** The folder of exported files, served under `/local/files`. */
   readonly filesFolder?: string

@@ -20,7 +20,7 @@ export interface QueuePollerOptions {
   readonly log: Log
   /** Batches processed concurrently, so that one slow receiver does not delay the others. */
   readonly concurrency?: number
-  /** Whether the stack stands still: nothing is delivered then (O2). */
+  /** Whether the stack is stopped: nothing is delivered then (O2). */
   readonly frozen?: () => boolean
 }
 

@@ -19,7 +19,7 @@ export interface StreamPollerOptions {
   readonly handle: (event: DynamoDBStreamEvent) => Promise<unknown>
   readonly checkpoint: Checkpoint
   readonly log: Log
-  /** Whether the stack stands still: nothing is delivered then (O2). */
+  /** Whether the stack is stopped: nothing is delivered then (O2). */
   readonly frozen?: () => boolean
 }
 

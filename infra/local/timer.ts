@@ -10,7 +10,7 @@ export interface TimerOptions {
   readonly everySeconds: number
   readonly handle: (event: EventBridgeEvent<'Scheduled Event', object>) => Promise<unknown>
   readonly log: Log
-  /** Whether the stack stands still: nothing is delivered then (O2). */
+  /** Whether the stack is stopped: nothing is delivered then (O2). */
   readonly frozen?: () => boolean
 }
 

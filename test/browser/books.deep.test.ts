@@ -88,7 +88,7 @@ it('what gateways settled, and a line that came twice, are read at a desk and on
   const twice = [`${sold['latestInvoiceId'] as string}-1`]
   await call('POST', '/v1/sandbox/gateway/bank-settlement', { twice })
   await goTo(page, 'Settlements')
-  await page.getByRole('cell', { name: 'Settled once more' }).waitFor()
+  await page.getByRole('cell', { name: 'Settled twice' }).waitFor()
   await page.getByRole('cell', { name: '₦3,000' }).first().waitFor()
   await picture('settlements')
   expect([await axe(page), await tooWide(page)]).toEqual([[], []])

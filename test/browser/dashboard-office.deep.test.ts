@@ -83,7 +83,7 @@ it('a logo is chosen, shown to payers, refused in words, and taken off', async (
   const theirs = payer.locator('header img')
   await expect.poll(() => widthOf(theirs)).toBe(480)
   await payer.close()
-  await page.getByRole('button', { name: 'Take it off' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
   await page.getByText('No logo yet.').waitFor()
 })
 
@@ -139,7 +139,7 @@ it('Growth shows the next 30 days, who stays and why others left, within the day
   await look('growth')
   await page.getByLabel('From').fill('2040-01-01')
   await expect.poll(() => new URL(page.url()).search, patient).toBe('?from=2040-01-01')
-  await page.getByText('Nobody has begun in these months yet.').waitFor()
+  await page.getByText('Nobody started in these months.').waitFor()
 })
 
 it('add-ons and the steps of a plan are made by the keyboard alone', async () => {

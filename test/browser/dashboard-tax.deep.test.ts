@@ -47,7 +47,7 @@ it('an owner registers, and sees numbers, notes, files and the month’s tax', a
   await page.getByLabel('Legal name').fill('IronHouse Gyms Limited')
   await page.getByLabel('TIN', { exact: true }).fill('20418832-0001')
   await page.getByLabel('Address', { exact: true }).fill('14 Admiralty Way, Lekki Phase 1, Lagos')
-  await page.getByLabel('Numbers begin with').fill('IH')
+  await page.getByLabel('Number prefix').fill('IH')
   await page.getByLabel(/registered for VAT/).check()
   await page.getByRole('button', { name: 'Save tax' }).click()
   await page.getByRole('button', { name: 'Add a rate' }).waitFor()

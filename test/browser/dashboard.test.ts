@@ -208,7 +208,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     for (const isDry of full ? [true, false] : [false]) {
       await goTo(page, 'Imports')
       await page.getByLabel('File').setInputFiles(file)
-      await page.getByLabel(/Only try it/).setChecked(isDry)
+      await page.getByLabel(/Dry run/).setChecked(isDry)
       await press('Send the file')
       await page.locator('.badge', { hasText: 'Completed' }).waitFor()
       await page.locator('tbody .badge', { hasText: 'Imported' }).waitFor()

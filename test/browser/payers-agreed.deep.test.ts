@@ -137,7 +137,7 @@ describe('a person’s contact', () => {
       await codes.last().fill('000000')
       await at.look(`agreed contact codes ${of(look)}`)
       await at.press('Change it')
-      await at.says('The code is wrong or too old. Check it, or ask for another one.')
+      await at.says('That code is wrong or has expired. Check it, or ask for a new one.')
       await at.look(`agreed contact wrong code ${of(look)}`)
       for (const field of await codes.all()) await field.fill('000000')
       await at.press('Change it')

@@ -73,7 +73,7 @@ describe('a payer who sends the money themselves', () => {
       await at.page.getByRole('heading', { name: 'Send ₦12,500 to this account' }).waitFor()
       const labels = await at.page.locator('dt').allInnerTexts()
       expect(labels).toEqual(['Bank', 'Account number', 'Account name', 'Amount, exactly'])
-      await at.says(/Another amount is not matched to this payment by itself/)
+      await at.says(/A different amount is not matched to this payment automatically/)
       const still = await at.page.locator('main').innerText()
       await at.page.waitForResponse(/status/)
       expect(await at.page.locator('main').innerText()).toBe(still)

@@ -88,7 +88,7 @@ describe('the checkout page', () => {
       await at.page.getByText('Have a code?').click()
       await at.page.getByLabel('Promo code').fill('NOSUCH')
       await at.press('Use the code')
-      await at.says('This code does not work here. Check it for a slip.')
+      await at.says('This code does not work here. Check it for typos.')
       await at.look(`pages code wrong ${of(look)}`)
       await at.page.getByLabel('Promo code').fill('field20')
       await at.press('Use the code')
@@ -152,7 +152,7 @@ describe('links and receipts', () => {
       )
       await at.look(`pages expired ${of(look)}`)
       await at.page.goto(debt)
-      await at.says('What you owe can still be paid, by a new link.')
+      await at.says('You can still pay what you owe, with a new link.')
       await at.look(`pages expired debt ${of(look)}`)
       await at.press('Get a new link')
       await at.page.getByRole('button', { name: 'Pay ₦5,000' }).waitFor()
@@ -224,7 +224,7 @@ describe('the portal', () => {
       await at.press('Resume')
       await at.says('Resumed.')
       await at.page.locator('summary', { hasText: /^Cancel$/ }).click()
-      await at.page.getByLabel('What is it?').selectOption('Too expensive for me now')
+      await at.page.getByLabel('Why?').selectOption('Too expensive for me now')
       await at.look(`pages portal cancel ${of(look)}`)
       await at.press('Yes, cancel')
       await at.page.getByRole('heading', { name: 'Pause it instead' }).waitFor()
@@ -250,7 +250,7 @@ describe('the portal', () => {
       await at.says(/^You pay ₦[\d,.]+ on .*, ₦5,000 on 28 .* until you cancel\. Nothing is charged now\.$/)
       await at.look(`pages day offer ${of(look)}`)
       await at.press('Stay, and pay on day 28 of each month')
-      await at.says('Good: it is done, and you stay.')
+      await at.says('Done. Your subscription continues.')
       const { body } = await here.site.service.call<any>('get-subscription', {
         key: scene.key,
         params: { id },

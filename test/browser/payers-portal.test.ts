@@ -122,7 +122,7 @@ describe('the portal in a browser', () => {
       const foreign = at.page.locator('article.card', { hasText: 'Foreign at Acme' })
       await foreign.getByText('This is not mine', { exact: true }).click()
       await at.look('portal not mine')
-      await foreign.getByRole('button', { name: 'End it: it is not mine' }).click()
+      await foreign.getByRole('button', { name: 'It is not mine: end it' }).click()
       await at.says('It has ended, and your email or number is no longer on it.')
       expect(await foreign.count()).toBe(0)
       const cards = at.page.locator('article.card', { hasText: 'Gold at Acme' })
@@ -132,7 +132,7 @@ describe('the portal in a browser', () => {
       await at.says('Cancelled.')
       await at.look('portal cancelled')
       await at.press('Keep the subscription')
-      await at.says('Good: your subscription continues.')
+      await at.says('Your subscription continues.')
       await cards.first().getByText('Change plan').first().click()
       await cards.first().getByRole('radio', { name: 'Platinum' }).check()
       await cards.first().getByRole('button', { name: 'See what it costs' }).click()
@@ -163,7 +163,7 @@ describe('the portal in a browser', () => {
 
     // Another person signs in and sends the form that the first person's page holds.
     const other = await signIn(nextPhone())
-    await other.says('There is nothing that you pay for with this contact.')
+    await other.says('You pay for nothing with this email or number.')
     await other.look('portal empty')
     await other.page.evaluate(
       `const form = document.querySelector('form'); form.action = 'portal/subscriptions/${owed.subscriptionId}/cancel'; form.submit()`,
@@ -200,7 +200,7 @@ describe('the portal in a browser', () => {
     await at.press('Send me a code')
     await at.page.getByLabel('Code', { exact: true }).fill('123456')
     await at.press('Sign in')
-    await at.says('The code is wrong or too old.')
+    await at.says('That code is wrong or has expired.')
     await at.page.getByLabel('Code', { exact: true }).fill('000000')
     await at.press('Sign in')
     await at.page.getByRole('heading', { name: '<b>Gold</b> at Acme' }).waitFor()

@@ -68,7 +68,7 @@ describe('the page of an invoice that was sent', () => {
     await life.clock('2027-04-20T00:00:00.000Z')
     expect((await show(asPage)).text).toContain('Overdue since 11 April 2027')
     await life.done('void-invoice', invoiceId)
-    expect((await show(asPage)).text).toContain('You need to pay nothing')
+    expect((await show(asPage)).text).toContain('You don’t need to pay anything')
     expect((await open()).status).toBe(409)
     const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     expect((await service.call('get-receipt', { params: { token: other } })).status).toBe(404)

@@ -96,16 +96,16 @@ describe('the portal’s page', () => {
     const taken = { invoiceId, amount: 80_000 }
     expect((await service.call('reverse-sandbox-charge', { key: scene.key, body: taken })).status).toBe(200)
     const person = await signedIn()
-    expect(readPage((await person.open('show-portal')).text)).toContain('₦2,000 of it was given back.')
+    expect(readPage((await person.open('show-portal')).text)).toContain('₦2,000 of it was refunded.')
     await service.call('refund-invoice', { ...paid, body: {} })
-    expect(readPage((await person.open('show-portal')).text)).toContain('All of it was given back.')
+    expect(readPage((await person.open('show-portal')).text)).toContain('It was refunded in full.')
   })
 
   it('asks again after a wrong code or no contact, with what was typed, and does not say whose phone it is', async () => {
     const person = browser()
     const fields = await withCode(person)
     const wrong = await person.send('verify-portal-code', { ...fields, code: '123456' })
-    expect([wrong.status, wrong.text.includes('The code is wrong or too old')]).toEqual([422, true])
+    expect([wrong.status, wrong.text.includes('That code is wrong or has expired')]).toEqual([422, true])
     const bad = await person.send('request-portal-code', { phone: 'nobody', mode: 'sandbox' })
     // What was typed stays, and a code can be sent again.
     expect([bad.status, bad.text.includes('value="nobody"')]).toEqual([422, true])
@@ -255,7 +255,7 @@ describe('the portal’s page', () => {
   it('shows before a change of plan what it charges beside credit, and then what is waited for', async () => {
     const { scene, customer } = await shop('Ada')
     const { key } = scene
-    // Its clock stands still: no kobo of the period runs off between the calls.
+    // Its clock is stopped: no kobo of the period runs off between the calls.
     await setClock(service, scene, new Date().toISOString())
     const [small, large] = [await scene.plan(), await scene.plan({ amount: 900_000, name: 'Large' })]
     await service.call('update-portal-settings', { key, body: { changePlanTo: [large['id']] } })
@@ -276,7 +276,7 @@ describe('the portal’s page', () => {
     // The whole period is left: 900,000 less 500,000, less the gift of 100,001.
     const due = 400_000 - give.amount
     expect(preview).toContain('You pay ₦2,999.99 now')
-    expect(preview).toContain('₦1,000.01 more comes from your credit.')
+    expect(preview).toContain('Another ₦1,000.01 comes from your credit.')
     const changed = await person.send(
       'change-own-plan',
       { planId: large['id'] as string, effective: 'immediate' },
@@ -298,7 +298,7 @@ describe('the portal’s page', () => {
     const [here, there] = [await signedIn(), await signedIn()]
     phone = nextPhone()
     const other = await signedIn()
-    expect(readPage((await other.open('show-portal')).text)).toContain('There is nothing that you pay for')
+    expect(readPage((await other.open('show-portal')).text)).toContain('You pay for nothing with')
     const refused = await other.send('cancel-own-subscription', {}, { id: body['id'] })
     expect(refused.headers['location']).toContain('refused=not_found')
 

@@ -38,7 +38,7 @@ it('is what the merchant reads, from the portal’s own link, on a page that can
   expect(own.body.items.map(({ type }: { type: string }) => type)).toEqual(['invoice', 'payment', 'refund'])
   const page = await service.call('show-own-statement', { key, params, headers: html })
   expect(page.headers['content-type']).toContain('text/html')
-  for (const text of ['Acme', 'You paid', 'Given back to you:', 'Owed at the end', '₦500'])
+  for (const text of ['Acme', 'You paid', 'Refunded to you:', 'Owed at the end', '₦500'])
     expect(page.text).toContain(text)
 })
 

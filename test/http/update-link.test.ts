@@ -76,7 +76,7 @@ describe('a link to pay or to change how', () => {
     const ended = await service.call('get-checkout', { params, headers: html })
     expect([ended.status, readPage(ended.text)]).toEqual([
       410,
-      expect.stringContaining('What you owe can still be paid, by a new link.'),
+      expect.stringContaining('You can still pay what you owe, with a new link.'),
     ])
     expect(ended.text).toContain(`action="${params.token}/link"`)
     const sent = await press()

@@ -72,7 +72,7 @@ describe('a cancel at the period’s end while that end’s debit is out', () =>
     await clockStands(scene)
   })
 
-  it('ends at once; the debit then fails, and nothing stands still', async () => {
+  it('ends at once; the debit then fails, and nothing is stopped', async () => {
     const scene = await ended()
     expect(await settlePending(service, scene.life, scene.reference, 'failed')).toBe(200)
     await scene.life.clock('2027-06-20T09:00:00.000Z')

@@ -71,7 +71,7 @@ export async function expectBooksTold(
   expect(await ask('get-balance', { asOf: '2099-01-01' })).toMatchObject(await ask('get-balance'))
 }
 
-/** Payouts in the order of the journal, which a clock that stands still does not say. */
+/** Payouts in the order of the journal, which a clock that is stopped does not say. */
 async function inOrder(
   service: Service,
   key: string,

@@ -81,7 +81,7 @@ export function walkClocksOf(sqs: SQSClient, queueUrl: string): Running {
   return pollQueue({ sqs, queueUrl, batchSize: 1, handle, log: console.error })
 }
 
-/** Passes a message to the worker. A failed walk fails the test: nothing else would say why the clock stands still. */
+/** Passes a message to the worker. A failed walk fails the test: nothing else would say why the clock is stopped. */
 export async function advanceClock(body: string): Promise<void> {
   const { handlerFor } = await workers['clock-advance']()
   const event = { Records: [{ messageId: randomUUID(), body }] } as unknown as SQSEvent

@@ -6,7 +6,7 @@ import { walkClock } from './walk-clock.ts'
 
 type Fields = Record<string, any>
 
-/** A merchant's sandbox whose clock stands still, with short words for what lifecycle tests do. */
+/** A merchant's sandbox whose clock is stopped, with short words for what lifecycle tests do. */
 export interface Life extends Scene {
   readonly clock: (now: string) => Promise<void>
   readonly act: (

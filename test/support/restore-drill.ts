@@ -84,7 +84,7 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   await restoreInto(restored, copy)
   vi.stubEnv('TABLE_SANDBOX', restored)
 
-  // While all stands still the gap is looked at, then taken up.
+  // While all is stopped the gap is looked at, then taken up.
   const dry = await gap(since, true)
   expect(paystack.movements.length).toBe(before + moved.length)
   // What this gives back is in the list of refunds by then.

@@ -186,10 +186,10 @@ describe('owner-notice', () => {
     expect(outbox.messages.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [owner, 'A live webhook endpoint was changed'],
       [owner, 'A live webhook endpoint was changed'],
-      [owner, 'A new live API key was made'],
+      [owner, 'A new live API key was created'],
     ])
     const all = outbox.messages.map(({ text }) => text).join()
-    expect(all).toContain('leads to https://hooks.notice.test/new now')
+    expect(all).toContain('now has the address https://hooks.notice.test/new')
     expect(all).not.toContain(minted['key'])
     expect(await messages('live')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Problem } from '../../../shared/domain/problem.ts'
 import { optional } from '../../../shared/runtime/config.ts'
 
-/** After how long a caller may ask again while everything stands still: a restore takes longer than a minute. */
+/** After how long a caller may ask again while everything is stopped: a restore takes longer than a minute. */
 const retryAfterSeconds = 60
 
 /**

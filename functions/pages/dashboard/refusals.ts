@@ -7,14 +7,14 @@ type Detail = ApiError['details'][number]
 /** What a refusal means, by its code, where it has nothing more to say. */
 const codes: Readonly<Record<string, string>> = {
   forbidden: words.beyondRole,
-  not_found: 'It is not there, or not any more.',
-  conflict: 'It has changed meanwhile. Refresh the page and look again.',
+  not_found: 'It doesn’t exist, or no longer does.',
+  conflict: 'It has changed since you opened the page. Refresh and check again.',
   payment_failed: 'The payment did not go through.',
-  insufficient_balance: 'That is more than there is to pay out.',
+  insufficient_balance: 'That is more than is available to pay out.',
   rate_limited: 'That was too much at once. Wait a minute and try again.',
-  validation_error: 'Something is missing or can’t be right.',
-  bad_request: 'Something is missing or can’t be right.',
-  idempotency_in_progress: 'It is still being done. Wait a moment.',
+  validation_error: 'Something is missing or wrong.',
+  bad_request: 'Something is missing or wrong.',
+  idempotency_in_progress: 'It is still in progress. Wait a moment.',
 }
 
 /** Refusals that people meet most, in their words; of the others the interface’s own sentence. */
@@ -26,22 +26,23 @@ const said: Readonly<Record<string, (detail: Detail) => string>> = {
   invalid_transition: ({ from }) =>
     typeof from === 'string'
       ? `It is ${from.replaceAll('_', ' ')}, so that can’t be done.`
-      : 'As it stands now, that can’t be done.',
-  version_mismatch: () => 'It has changed since you looked. Refresh the page and look again.',
+      : 'That can’t be done in its current state.',
+  version_mismatch: () => 'It has changed since you looked. Refresh and check again.',
   no_payment_method: () => 'They have no card or account that can be charged. Send them a payment link.',
   customer_blacklisted: () => 'They are blocked. Unblock them first.',
-  refund_exceeds_payment: () => 'That is more than is left of one payment: choose which, or give all back.',
-  refund_exceeds_paid: () => 'That is more than was paid and not given back yet.',
-  amount_too_small: () => 'The gateway takes no sum that small.',
+  refund_exceeds_payment: () =>
+    'That is more than is left of one payment. Choose a payment, or refund all of them.',
+  refund_exceeds_paid: () => 'That is more than is left to refund.',
+  amount_too_small: () => 'That is below the gateway’s minimum.',
   effective_too_soon: ({ earliest }) =>
     typeof earliest === 'string'
-      ? `It must be after ${when(earliest)}, so that everybody can be told in time.`
-      : 'That is too soon to tell everybody in time.',
-  notice_too_short: () => 'A higher price is told at least 7 days before.',
+      ? `It must be after ${when(earliest)}, so that every customer can be notified in time.`
+      : 'That is too soon to notify every customer in time.',
+  notice_too_short: () => 'Customers must be notified of a higher price at least 7 days before.',
   same_price: () => 'That is the present price.',
-  price_change_open: () => 'Another price is announced already. Take it back first.',
+  price_change_open: () => 'Another price is already announced. Withdraw it first.',
   price_in_effect: () => 'It is in effect already.',
-  credit_spent: () => 'The credit from it was spent meanwhile.',
+  credit_spent: () => 'The credit from it has been spent.',
 }
 
 /** The rest of what the dashboard's acts are refused for, where nothing of it depends on the case. */
@@ -51,7 +52,7 @@ const plainly: Readonly<Record<string, string>> = {
   merchant_held: 'The operator holds charges or payouts for now.',
   gateway_held: 'The operator holds the payment gateway for now.',
   plan_archived: 'The plan is archived.',
-  plan_in_use: 'People subscribe to the plan already.',
+  plan_in_use: 'The plan already has subscribers.',
   same_plan: 'The subscription has this plan and quantity already.',
   currency_mismatch: 'The currencies differ.',
   quote_expired: 'The figures are older than 15 minutes. Look at them again.',
@@ -62,30 +63,31 @@ const plainly: Readonly<Record<string, string>> = {
   promo_expired: 'The promo code has expired.',
   promo_exhausted: 'The promo code has been used up.',
   promo_plan_mismatch: 'The promo code is for another plan.',
-  trial_used: 'This person has had the trial before.',
-  promo_code_used: 'This person has used the code before.',
+  trial_used: 'This person has already had the trial.',
+  promo_code_used: 'This person has already used the code.',
   already_sent: 'The payout was sent to the bank, so it can’t be stopped.',
-  method_unusable: 'The card has expired or was withdrawn.',
-  payment_in_progress: 'Another charge is running right now. Wait for how it ends.',
+  method_unusable: 'The card has expired or was removed.',
+  payment_in_progress: 'Another charge is in progress. Wait until it ends.',
   change_pending: 'Another change of plan waits for its payment.',
   payment_settled: 'It is paid already.',
-  malformed_csv: 'The file is no CSV.',
+  malformed_csv: 'The file is not a CSV.',
   in_the_past: 'That must be in the future.',
   credit_exceeded: 'They have less credit than that.',
-  already_refunded: 'All of it was given back already.',
+  already_refunded: 'It has already been refunded in full.',
   amount_above_due: 'That is more than is due.',
-  withholding_above_rate: 'That is more than their rate of withholding allows; set it at the customer.',
+  withholding_above_rate:
+    'That is more than their withholding rate allows. Set the rate on the customer’s page.',
   received_later: 'That was received in the future.',
   reference_required: 'A payment of this kind needs a reference.',
-  payment_recorded: 'A payment with this reference is recorded already.',
+  payment_recorded: 'A payment with this reference is already recorded.',
   refund_declined: 'The gateway refused the refund.',
-  name_mismatch: 'The account’s holder has another name.',
+  name_mismatch: 'The account is in another name.',
   invalid_account: 'The bank knows no such account.',
   otp_invalid: 'That’s not the code.',
   otp_expired: 'The code is too old. Ask for another.',
   too_many_codes: 'Too many codes were sent. Try again later.',
-  too_many_tries: 'Too many wrong codes. Ask for another later.',
-  too_many_invitations: '20 people were invited today, which is the most.',
+  too_many_tries: 'Too many wrong codes. Ask for a new one later.',
+  too_many_invitations: '20 people were invited today, which is the limit.',
 }
 
 /** What a member may give back, in naira, and how much of it is left (P4, R7). */

@@ -224,7 +224,7 @@ function Unknown() {
     <>
       <Head title="There is no such page" />
       <p>
-        The address may be mistyped, or what it named is gone. <a href={base}>Go to Home</a>.
+        The address may be mistyped, or the page no longer exists. <a href={base}>Go to Home</a>.
       </p>
     </>
   )

@@ -30,15 +30,15 @@ export const words = {
   undo: 'Undo',
   owedNext:
     'Send a link to pay by card or transfer, charge the card again, or record what you received yourself.',
-  noNews: (since: string): string => `Your system gets no news since ${since}`,
-  newsEnded: 'Your system gets no news any more',
+  noNews: (since: string): string => `Your system has received no events since ${since}`,
+  newsEnded: 'Your system no longer receives events',
   beyondRole: 'Your role in the team can’t do that. Ask an owner.',
-  limit: (limit: string): string => `You may give back up to ${limit}. Ask an owner for more.`,
+  limit: (limit: string): string => `You may refund up to ${limit}. Ask an owner for more.`,
   limitOfDay: (limit: string, left: string): string =>
-    `You may give back up to ${limit} a day, and have ${left} left today. Ask an owner for more.`,
+    `You may refund up to ${limit} a day, and have ${left} left today. Ask an owner for more.`,
   limitOfInvoice: (limit: string, left: string): string =>
-    `Support may give back up to ${limit} of one invoice, and ${left} of it is left. Ask an owner for more.`,
-  lookAtFields: 'Please look at the marked fields again.',
+    `Support may refund up to ${limit} of one invoice, and ${left} of that is left. Ask an owner for more.`,
+  lookAtFields: 'Check the marked fields.',
   ourFault: 'Something went wrong on our side. Nothing is lost: try again in a moment.',
   ourFaultUntil: (at: string): string => `It can’t be done right now. Try again after ${at}.`,
   offline: 'The service did not answer. Check the connection and try again.',
@@ -86,7 +86,7 @@ export const statuses: Readonly<
   price_draft: ['Draft, nothing is changed', 'wait'],
   price_announced: ['Announced', 'good'],
   price_in_effect: ['In effect', 'good'],
-  price_reverted: ['Taken back', ''],
+  price_reverted: ['Withdrawn', ''],
 }
 
 /** The choices of a setting, by its name in the interface. */
@@ -94,8 +94,8 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
   unusedOnCancel: { credit: 'Becomes credit', refund: 'Is refunded', none: 'Is kept' },
   openInvoiceOnCancel: { void: 'Is voided', keep: 'Stays open' },
   onDecrease: {
-    next_renewal: 'Hold from the next renewal',
-    credit: 'Hold at once, with credit for the rest',
+    next_renewal: 'Apply from the next renewal',
+    credit: 'Apply at once, with credit for the rest',
   },
   onReversal: {
     continue: 'Keep billing',
@@ -106,20 +106,20 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
   onePerPerson: {
     checkout: 'At checkout',
     all: 'Also for subscriptions made by API',
-    off: 'Not held',
+    off: 'Not enforced',
   },
   cancel: { at_period_end: 'At the end of the period', now: 'At once', off: 'No' },
 }
 
 /** How a failed renewal would have ended under other settings. */
 export const outcomes: Readonly<Record<string, string>> = {
-  same: 'recovered all the same',
+  same: 'recovered anyway',
   could_be_earlier: 'could have been recovered sooner',
-  would_be_later: 'would be tried again only after it was paid',
+  would_be_later: 'would have been retried only after it was paid',
   not_recovered: 'would not have been recovered: no try was left',
-  still_unpaid: 'not recovered then either',
+  still_unpaid: 'not recovered either way',
   unknown: 'not known: nothing was tried at those times',
-  not_by_retry: 'paid by hand or with another card, so no schedule had a part in it',
+  not_by_retry: 'paid manually or with another card, so the schedule made no difference',
   open: 'not ended yet',
 }
 
@@ -161,16 +161,16 @@ export const actions: Readonly<Record<string, string>> = {
 export const movementNames: Readonly<Record<string, string>> = {
   charge: 'Payment',
   refund: 'Refund',
-  refund_reversal: 'Refund that failed',
-  reversal: 'Taken back by the customer’s bank',
+  refund_reversal: 'Failed refund',
+  reversal: 'Reversed by the customer’s bank',
   credit: 'Customer’s credit',
-  late_charge_kept: 'Late payment that was kept',
+  late_charge_kept: 'Late payment, kept',
   payment: 'Received by the merchant',
   settlement: 'Settlement',
   payout: 'Payout',
-  payout_reversal: 'Payout that failed',
+  payout_reversal: 'Failed payout',
   bill: 'Bill',
-  bill_reversal: 'Bill that failed',
+  bill_reversal: 'Failed bill',
 }
 
 /** Why a customer's credit rose or fell (B11). */
@@ -178,15 +178,15 @@ export const creditCauses: Readonly<Record<string, string>> = {
   merchant: 'Changed by you',
   invoice: 'An invoice',
   refund: 'A refund',
-  refund_failed: 'A refund that failed',
-  reversal: 'A payment that the bank took back',
+  refund_failed: 'A failed refund',
+  reversal: 'A payment that the bank reversed',
   late_payment: 'A payment that came too late',
 }
 
 /** How invoices are collected (M3). */
 export const collections = {
   automatic: 'Charge their payment method',
-  send_invoice: 'Send invoices that they pay',
+  send_invoice: 'Send invoices to pay',
 } as const
 
 /** How an invoice was paid (M1). */
@@ -207,8 +207,8 @@ export const refundWays = { credit: 'as credit', outside: 'by your own hand' } a
 /** What an attempt was, where it was no charge of ours that its invoice waited for. */
 export const attemptNames: Readonly<Record<string, string>> = {
   refund: 'Refund',
-  refund_reversal: 'Return of a refused refund',
-  reversal: 'Return to the customer’s bank',
+  refund_reversal: 'Reversed refund',
+  reversal: 'Reversal by the customer’s bank',
   charge_let_go: 'Abandoned charge',
   late_charge: 'Late payment',
   late_charge_back: 'Return of a late payment',
@@ -217,7 +217,7 @@ export const attemptNames: Readonly<Record<string, string>> = {
 
 /** A field that changed, where its name is not what a merchant says. */
 export const changedFields: Readonly<Record<string, string>> = {
-  pendingChange: 'change of plan that waits for its payment',
+  pendingChange: 'change of plan waiting for its payment',
   invoiceItems: 'one-off items for the next invoice',
 }
 
@@ -234,14 +234,14 @@ export const happened: Readonly<Record<string, string>> = {
   subscription_unpaid: 'Recovery ended without payment',
   subscription_cancelled: 'Cancelled',
   subscription_expired: 'Ended: all cycles are done',
-  subscription_incomplete_expired: 'Ended: the first payment never came',
+  subscription_incomplete_expired: 'Ended: the first payment was never made',
   subscription_trial_will_end: 'Customer notified that the trial ends soon',
   subscription_renewal_upcoming: 'Customer notified of the coming renewal',
   invoice_sent: 'Invoice sent to the customer',
   invoice_reminder: 'Customer reminded of the invoice',
   invoice_overdue: 'Invoice overdue',
-  subscription_price_changing: 'Customer told of the new price',
-  subscription_price_reverted: 'Customer told that the old price stays',
+  subscription_price_changing: 'Customer notified of the new price',
+  subscription_price_reverted: 'Customer notified that the old price stays',
 }
 
 /** The word for a unit of an interval, one and many. */
@@ -272,7 +272,7 @@ export const messageNames: Readonly<Record<string, string>> = {
   subscription_ended: 'Subscription ended',
   payment_receipt: 'Receipt',
   payment_recovered: 'Paid after all',
-  payment_returned: 'Payment given back',
+  payment_returned: 'Payment returned',
   trial_ending: 'Trial ends soon',
   renewal_reminder: 'Renewal is coming',
 }

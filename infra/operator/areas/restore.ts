@@ -18,7 +18,7 @@ export const restoreArea: Area = {
       run: (_, act) => stand(act, true),
     }),
     thaw: verb({
-      says: 'has everything go on that stands still',
+      says: 'resumes everything that was stopped',
       options: z.object({}),
       effect: 'asks',
       needs: 'tables',

@@ -47,7 +47,7 @@ export const components: Readonly<Record<string, Component>> = {
   PaymentMethod: [paymentMethod, 'A card or account of a customer that can be charged.'],
   Subscription: [subscription, 'A customer’s standing order of a plan.'],
   Invoice: [invoice, 'What a customer owes for one period, or for a change.'],
-  PendingChange: [waitingChange, 'A change of plan that waits for its payment.'],
+  PendingChange: [waitingChange, 'A change of plan waiting for its payment.'],
   InvoiceItem: [invoiceItem, 'A sum that the next invoice of a subscription takes up.'],
   TaxSettings: [taxSettings, 'What tax documents name of you, and the rate that holds where nothing else is said.'],
   TaxCode: [taxCode, 'A rate of tax under its code, valid from an instant on.'],

@@ -9,7 +9,7 @@ export function openedDisputeWords(mode: Mode, dispute: Dispute): NoteWords {
   const why = category === null ? '' : ` (${category})`
   return {
     subject: `A ${mode} payment is disputed: ${price(amount, currency)}${deadline(dispute)}`,
-    text: `A customer's bank disputes ${price(amount, currency)} of the payment of ${invoiceId}${why}. We hold ${price(hold.amount, currency)} until it is decided. Send your evidence, or accept it, on your dashboard, under Disputes${deadline(dispute)}. Without an answer the bank gives the money back.`,
+    text: `A customer’s bank disputes ${price(amount, currency)} of the payment of ${invoiceId}${why}. We hold ${price(hold.amount, currency)} until it is decided. Send your evidence, or accept the dispute, on your dashboard under Disputes${deadline(dispute)}. Without an answer the bank refunds the money.`,
   }
 }
 
@@ -19,7 +19,7 @@ export function dueDisputeWords(mode: Mode, dispute: Dispute): NoteWords {
   const until = dueAt === null ? '' : ` by ${timeIn(dueAt, defaultTimeZone)}`
   return {
     subject: `Answer the ${mode} dispute of ${price(amount, currency)}${until}`,
-    text: `Nobody has answered the dispute of ${price(amount, currency)} about ${invoiceId}. Its evidence is prepared: send it, or accept the dispute, on your dashboard, under Disputes${until}. Without an answer the bank gives the money back.`,
+    text: `Nobody has answered the dispute of ${price(amount, currency)} about ${invoiceId}. Its evidence is prepared: send it, or accept the dispute, on your dashboard under Disputes${until}. Without an answer the bank refunds the money.`,
   }
 }
 

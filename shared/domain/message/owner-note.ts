@@ -31,14 +31,14 @@ export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to' | 'toCustomer'
 
 /** What an owner does who did not do what a note is about. */
 export const ifNotYou =
-  'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
+  'If neither you nor anyone on your team did this, revoke your API keys in the dashboard and write to support.'
 
 /** A customer's contact was replaced or taken off: whoever has the old one hears it there (R14). */
 export function lostContactWords(merchantName: string, contact: Contact, address: string): NoteWords {
   const what = contact === 'email' ? 'email address' : 'phone number'
   return {
     subject: `${merchantName} no longer has this ${what} for you`,
-    text: `${merchantName} changed the ${what} that they have for you, and will not use this one any more. For 24 hours nothing can be paid or changed on your account through a new one. If you did not ask for this, write to ${merchantName} now.`,
+    text: `${merchantName} changed the ${what} that they have for you, and no longer uses this one. For 24 hours nothing can be paid or changed on your account through a new one. If you did not ask for this, contact ${merchantName} now.`,
     to: address,
     toCustomer: contact,
   }
@@ -52,8 +52,8 @@ export function newKeyWords(
 ): NoteWords {
   const waits = awaitsOwner ? ' It works once you confirm it on your dashboard, under Keys.' : ''
   return {
-    subject: `A new ${mode} API key was made`,
-    text: `A ${mode} ${kind} key was made: ${name} (${id}).${waits} ${ifNotYou}`,
+    subject: `A new ${mode} API key was created`,
+    text: `A ${mode} ${kind} key was created: ${name} (${id}).${waits} ${ifNotYou}`,
   }
 }
 
@@ -64,7 +64,7 @@ export function actWaitsWords(
 ): NoteWords {
   return {
     subject: `An agent asks you to approve ${price(amount, currency)}`,
-    text: `A ${mode} client of an agent wants to do this: ${action.replaceAll('-', ' ')}, ${price(amount, currency)}. Nothing happens unless you approve it on your dashboard, under Keys, by ${timeIn(expiresAt, defaultTimeZone)}. ${ifNotYou}`,
+    text: `An agent’s ${mode} client wants to do this: ${action.replaceAll('-', ' ')}, ${price(amount, currency)}. Nothing happens unless you approve it on your dashboard, under Keys, by ${timeIn(expiresAt, defaultTimeZone)}. ${ifNotYou}`,
   }
 }
 
@@ -89,7 +89,7 @@ export function refundAskedWords(
 export function resetFactorWords(email: string, resetAt: string): NoteWords {
   return {
     subject: 'A second factor will be removed',
-    text: `The operator was asked to remove the second factor of ${email}. It is removed at ${resetAt}, unless they sign in with it before. If they did not ask for it, remove them from your team or write to support at once.`,
+    text: `The operator was asked to remove the second factor of ${email}. It is removed at ${resetAt}, unless they sign in with it before then. If they did not ask for it, remove them from your team or write to support at once.`,
   }
 }
 
@@ -99,7 +99,7 @@ export function changedEndpointWords(
   endpoint: { readonly id: string; readonly url: string },
   what: 'url' | 'secret',
 ): NoteWords {
-  const change = what === 'url' ? `leads to ${endpoint.url} now` : `(${endpoint.url}) has a new secret`
+  const change = what === 'url' ? `now has the address ${endpoint.url}` : `(${endpoint.url}) has a new secret`
   return {
     subject: `A ${mode} webhook endpoint was changed`,
     text: `Your ${mode} webhook endpoint ${endpoint.id} ${change}. ${ifNotYou}`,
@@ -113,7 +113,7 @@ export function newRecipientWords(
 ): NoteWords {
   return {
     subject: `A ${mode} bill was paid for a new recipient`,
-    text: `The ${mode} bill ${id} of ${price(amount, currency)} (${category}, ${provider}) went to ${'*'.repeat(4)}${recipient.slice(-4)}, for whom you never paid before. ${ifNotYou}`,
+    text: `The ${mode} bill ${id} of ${price(amount, currency)} (${category}, ${provider}) went to ${'*'.repeat(4)}${recipient.slice(-4)}, which you had never paid before. ${ifNotYou}`,
   }
 }
 
@@ -123,7 +123,7 @@ export function billDayWords(mode: Mode, { day, spentKobo, count, newRecipients 
   const strangers = newRecipients === 1 ? 'one' : newRecipients
   return {
     subject: `Your ${mode} bills of ${day}: ${price(spentKobo, 'NGN')}`,
-    text: `On ${day} ${bills} came to ${price(spentKobo, 'NGN')}, without failed ones; ${strangers} went to a recipient that you never paid before. ${ifNotYou}`,
+    text: `On ${day} ${bills} totalled ${price(spentKobo, 'NGN')}, not counting failed ones; ${strangers} went to a recipient you had never paid before. ${ifNotYou}`,
   }
 }
 
@@ -133,7 +133,7 @@ export function raisedLimitsWords(mode: Mode, limits: SpendingLimits): NoteWords
   const payouts = price(payoutHoldOf(limits), 'NGN')
   return {
     subject: `Your ${mode} spending limits were raised`,
-    text: `Bills may now come to ${bills} a day, and the first payout above ${payouts} to an account is held. ${ifNotYou}`,
+    text: `Bills may now total ${bills} a day, and the first payout above ${payouts} to an account is held. ${ifNotYou}`,
   }
 }
 
@@ -151,7 +151,7 @@ export function watchedPayoutWords(
   return isHeld
     ? {
         subject: `A large ${mode} payout is held for 4 hours`,
-        text: `${what} is larger than any before, so we send it to the bank at ${timeIn(heldUntil, defaultTimeZone)}, not earlier. ${stop}\n\n${ifNotYou}`,
+        text: `${what} is larger than any before, so we hold it and send it to the bank at ${timeIn(heldUntil, defaultTimeZone)}. ${stop}\n\n${ifNotYou}`,
       }
     : {
         subject: `A ${mode} payout goes to a new account`,

@@ -84,7 +84,7 @@ function whatFollows({ terms, merchant }: MessageFacts): readonly string[] {
   return terms === undefined
     ? []
     : [
-        `What follows: ${terms}. To end it, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
+        `What follows: ${terms}. To cancel, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
       ]
 }
 
@@ -107,8 +107,8 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     paragraphs: (facts) => [
       facts.method === ''
         ? `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}.`
-        : `${facts.merchant} could not charge ${facts.method} ${facts.amount} for ${planAt(facts)}, and will not try that way again.`,
-      'Please pay in another way: it takes a minute, and your subscription continues.',
+        : `${facts.merchant} could not charge ${facts.method} ${facts.amount} for ${planAt(facts)}, and will not try it again.`,
+      'Please pay in another way to keep your subscription. It takes a minute.',
     ],
     leadsTo: 'pay',
     action: 'Pay in another way',
@@ -117,7 +117,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   approve_payment: {
     subject: ({ merchant, amount }) => `${merchant}: please approve your payment of ${amount}`,
     paragraphs: (facts) => [
-      `Your bank wants you to approve the payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)}.`,
+      `Your bank asks you to approve the payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)}.`,
       'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
     ],
     leadsTo: 'approve',
@@ -156,7 +156,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   payment_recovered: {
     subject: ({ merchant }) => `${merchant}: your payment has arrived`,
     paragraphs: (facts) => [
-      `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} has gone through now. Thank you!`,
+      `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} has now gone through. Thank you!`,
       ...whatFollows(facts),
     ],
     leadsTo: 'receipt',
@@ -166,7 +166,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   payment_returned: {
     subject: ({ merchant }) => `${merchant}: your payment is on its way back to you`,
     paragraphs: (facts) => [
-      `Your payment of ${facts.amount} to ${facts.merchant} for ${facts.plan} came too late: nothing was owed any more, so we give it back to you the way it came.`,
+      `Your payment of ${facts.amount} to ${facts.merchant} for ${facts.plan} arrived after nothing was owed any more, so we are refunding it the way you paid.`,
     ],
     leadsTo: 'portal',
     action: 'See your subscriptions',
@@ -198,7 +198,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant, amount, date }) => `${merchant}: ${amount} to pay by ${date}`,
     paragraphs: (facts) => [
       `${facts.merchant} sent you ${facts.plan}: ${facts.amount}, to be paid by ${facts.date}.`,
-      'The page shows what it is for, and every way to pay.',
+      'The page shows what it is for and how you can pay.',
       ...orTransfer(facts),
     ],
     leadsTo: 'invoice',
@@ -210,7 +210,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     paragraphs: (facts) => [
       `${facts.amount} of ${facts.plan} from ${facts.merchant} is still to be paid, by ${facts.date}.`,
       ...orTransfer(facts),
-      'If you have paid just now, you need to do nothing.',
+      'If you have just paid, you don’t need to do anything.',
     ],
     leadsTo: 'invoice',
     action: 'See and pay',
@@ -219,9 +219,9 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   invoice_overdue: {
     subject: ({ merchant, amount }) => `${merchant}: ${amount} is overdue`,
     paragraphs: (facts) => [
-      `${facts.amount} of ${facts.plan} from ${facts.merchant} was to be paid by ${facts.date}, and is overdue.`,
+      `${facts.amount} of ${facts.plan} from ${facts.merchant} was due by ${facts.date} and is overdue.`,
       ...orTransfer(facts),
-      'If you have paid just now, you need to do nothing.',
+      'If you have just paid, you don’t need to do anything.',
     ],
     leadsTo: 'invoice',
     action: 'See and pay',

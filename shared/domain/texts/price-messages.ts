@@ -22,8 +22,8 @@ export const priceMessages: Readonly<Record<'price_change' | 'price_kept', Price
     subject: ({ merchant, plan, amount, date }) => `${merchant}: your ${plan} costs ${amount} from ${date}`,
     paragraphs: (facts) => [
       facts.covered === true
-        ? `${facts.plan} at ${facts.merchant} costs ${facts.amount} from ${facts.date}, and ${facts.laterAmount} until then. Your code pays the difference for as long as it lasts. You need to do nothing.`
-        : `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You need to do nothing.`,
+        ? `${facts.plan} at ${facts.merchant} costs ${facts.amount} from ${facts.date}, and ${facts.laterAmount} until then. Your code covers the difference for as long as it lasts. You don’t need to do anything.`
+        : `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You don’t need to do anything.`,
       `If you would rather leave, cancel before ${facts.date} and pay nothing more.`,
     ],
     leadsTo: 'portal',
@@ -33,7 +33,7 @@ export const priceMessages: Readonly<Record<'price_change' | 'price_kept', Price
   price_kept: {
     subject: ({ merchant, plan, amount }) => `${merchant}: your ${plan} stays at ${amount}`,
     paragraphs: (facts) => [
-      `We told you that ${facts.plan} at ${facts.merchant} would cost ${facts.laterAmount} from ${facts.date}. It does not: you pay ${facts.amount}, as before.`,
+      `We told you that ${facts.plan} at ${facts.merchant} would cost ${facts.laterAmount} from ${facts.date}. The price stays the same: you pay ${facts.amount}, as before.`,
     ],
     leadsTo: 'portal',
     action: 'See your subscriptions',

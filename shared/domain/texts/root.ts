@@ -11,8 +11,8 @@ export const rootWords = {
       'dashboard',
     ],
     ['/docs', 'I write software', 'Guides, and every call with an example of its answer.', 'docs'],
-    ['openapi.json', 'My tools read it', 'The whole interface, as an OpenAPI document.', 'document'],
-    ['health', 'I watch over it', 'Whether the service is up.', 'health'],
+    ['openapi.json', 'I build with it', 'The whole interface, as an OpenAPI document.', 'document'],
+    ['health', 'Is it up?', 'The service’s status.', 'health'],
   ],
   home: 'To the start page',
 } as const

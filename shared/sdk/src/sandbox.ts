@@ -56,7 +56,7 @@ export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock 
   }
 }
 
-/** The clock once it stands still: a jump has ended, or a reset. */
+/** The clock once it is stopped: a jump has ended, or a reset. */
 async function settled(
   calls: MerchantResources['sandbox'],
   begun: Clock,

@@ -9,18 +9,18 @@ import { composePayout } from '../../../shared/domain/payout/payout.ts'
 import { april } from '../fixtures/instants.ts'
 
 const ifNotYou =
-  'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
+  'If neither you nor anyone on your team did this, revoke your API keys in the dashboard and write to support.'
 
 // Holds A14: an owner hears of what a thief would change, and no mail holds what a thief could use.
 it('a new key', () => {
   expect(newKeyWords('live', { id: 'key_1', name: 'Shop', kind: 'secret' })).toEqual({
-    subject: 'A new live API key was made',
-    text: `A live secret key was made: Shop (key_1). ${ifNotYou}`,
+    subject: 'A new live API key was created',
+    text: `A live secret key was created: Shop (key_1). ${ifNotYou}`,
   })
 })
 
 it.each([
-  ['url', 'sandbox', 'Your sandbox webhook endpoint whe_1 leads to https://shop.example/hook now.'],
+  ['url', 'sandbox', 'Your sandbox webhook endpoint whe_1 now has the address https://shop.example/hook.'],
   ['secret', 'live', 'Your live webhook endpoint whe_1 (https://shop.example/hook) has a new secret.'],
 ] as const)('an endpoint with another %s', (what, mode, said) => {
   const endpoint = { id: 'whe_1', url: 'https://shop.example/hook' }

@@ -49,24 +49,24 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
   card_update: {
     subject: 'Ikeja Gym: ₦4,500 could not be collected',
     told: [
-      'Ikeja Gym could not charge your Visa •••• 4242 ₦4,500 for Gold (₦5,000 a month), and will not try that way again.',
-      'Please pay in another way: it takes a minute, and your subscription continues.',
+      'Ikeja Gym could not charge your Visa •••• 4242 ₦4,500 for Gold (₦5,000 a month), and will not try it again.',
+      'Please pay in another way to keep your subscription. It takes a minute.',
       'Pay in another way: https://pay.example/x',
     ],
     bare: [
       'Ikeja Gym could not collect ₦4,500 for Gold.',
-      'Please pay in another way: it takes a minute, and your subscription continues.',
+      'Please pay in another way to keep your subscription. It takes a minute.',
     ],
   },
   approve_payment: {
     subject: 'Ikeja Gym: please approve your payment of ₦4,500',
     told: [
-      'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month).',
+      'Your bank asks you to approve the payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month).',
       'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
       'Approve at your bank: https://pay.example/x',
     ],
     bare: [
-      'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold.',
+      'Your bank asks you to approve the payment of ₦4,500 to Ikeja Gym for Gold.',
       'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
     ],
   },
@@ -103,19 +103,19 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
   payment_recovered: {
     subject: 'Ikeja Gym: your payment has arrived',
     told: [
-      'Your payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month) has gone through now. Thank you!',
+      'Your payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month) has now gone through. Thank you!',
       'See your receipt: https://pay.example/x',
     ],
-    bare: ['Your payment of ₦4,500 to Ikeja Gym for Gold has gone through now. Thank you!'],
+    bare: ['Your payment of ₦4,500 to Ikeja Gym for Gold has now gone through. Thank you!'],
   },
   payment_returned: {
     subject: 'Ikeja Gym: your payment is on its way back to you',
     told: [
-      'Your payment of ₦4,500 to Ikeja Gym for Gold came too late: nothing was owed any more, so we give it back to you the way it came.',
+      'Your payment of ₦4,500 to Ikeja Gym for Gold arrived after nothing was owed any more, so we are refunding it the way you paid.',
       'See your subscriptions: https://pay.example/x',
     ],
     bare: [
-      'Your payment of ₦4,500 to Ikeja Gym for Gold came too late: nothing was owed any more, so we give it back to you the way it came.',
+      'Your payment of ₦4,500 to Ikeja Gym for Gold arrived after nothing was owed any more, so we are refunding it the way you paid.',
     ],
   },
   trial_ending: {
@@ -141,59 +141,59 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
   price_change: {
     subject: 'Ikeja Gym: your Gold costs ₦4,500 from 1 May 2026 at 13:00',
     told: [
-      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You need to do nothing.',
+      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You don’t need to do anything.',
       'If you would rather leave, cancel before 1 May 2026 at 13:00 and pay nothing more.',
       'Change or cancel: https://pay.example/x',
     ],
     bare: [
-      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You need to do nothing.',
+      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You don’t need to do anything.',
       'If you would rather leave, cancel before 1 May 2026 at 13:00 and pay nothing more.',
     ],
   },
   price_kept: {
     subject: 'Ikeja Gym: your Gold stays at ₦4,500',
     told: [
-      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. It does not: you pay ₦4,500, as before.',
+      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. The price stays the same: you pay ₦4,500, as before.',
       'See your subscriptions: https://pay.example/x',
     ],
     bare: [
-      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. It does not: you pay ₦4,500, as before.',
+      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. The price stays the same: you pay ₦4,500, as before.',
     ],
   },
   invoice_sent: {
     subject: 'Ikeja Gym: ₦4,500 to pay by 1 May 2026 at 13:00',
     told: [
       'Ikeja Gym sent you Gold: ₦4,500, to be paid by 1 May 2026 at 13:00.',
-      'The page shows what it is for, and every way to pay.',
+      'The page shows what it is for and how you can pay.',
       'See and pay: https://pay.example/x',
     ],
     bare: [
       'Ikeja Gym sent you Gold: ₦4,500, to be paid by 1 May 2026 at 13:00.',
-      'The page shows what it is for, and every way to pay.',
+      'The page shows what it is for and how you can pay.',
     ],
   },
   invoice_reminder: {
     subject: 'Ikeja Gym: ₦4,500 is due on 1 May 2026 at 13:00',
     told: [
       '₦4,500 of Gold from Ikeja Gym is still to be paid, by 1 May 2026 at 13:00.',
-      'If you have paid just now, you need to do nothing.',
+      'If you have just paid, you don’t need to do anything.',
       'See and pay: https://pay.example/x',
     ],
     bare: [
       '₦4,500 of Gold from Ikeja Gym is still to be paid, by 1 May 2026 at 13:00.',
-      'If you have paid just now, you need to do nothing.',
+      'If you have just paid, you don’t need to do anything.',
     ],
   },
   invoice_overdue: {
     subject: 'Ikeja Gym: ₦4,500 is overdue',
     told: [
-      '₦4,500 of Gold from Ikeja Gym was to be paid by 1 May 2026 at 13:00, and is overdue.',
-      'If you have paid just now, you need to do nothing.',
+      '₦4,500 of Gold from Ikeja Gym was due by 1 May 2026 at 13:00 and is overdue.',
+      'If you have just paid, you don’t need to do anything.',
       'See and pay: https://pay.example/x',
     ],
     bare: [
-      '₦4,500 of Gold from Ikeja Gym was to be paid by 1 May 2026 at 13:00, and is overdue.',
-      'If you have paid just now, you need to do nothing.',
+      '₦4,500 of Gold from Ikeja Gym was due by 1 May 2026 at 13:00 and is overdue.',
+      'If you have just paid, you don’t need to do anything.',
     ],
   },
 }

@@ -54,7 +54,7 @@ describe('a restored table', () => {
     })
   })
 
-  it('is deployed by nobody who does not say whether everything stands still', () => {
+  it('is deployed by nobody who does not say whether everything is stopped', () => {
     expect(() => parseConfiguration(adopted)).toThrow(/restoredAt: say frozen=true/)
     expect(parseConfiguration({ ...adopted, frozen: 'false' }).restored.frozen).toBe(false)
     expect(() => parseConfiguration({ ...context, tableLive: 'billing-prod-live-2' })).toThrow(/tableLive/)

@@ -23,7 +23,7 @@ export function sayDone(text: string, undo: Done['undo'] = null): void {
   doneActs.dispatchEvent(new CustomEvent<Done>('done', { detail: { text, undo } }))
 }
 
-/** The foot of the screen where {@link sayDone} speaks; time stands still while it is hovered or focused. */
+/** The foot of the screen where {@link sayDone} speaks; time is stopped while it is hovered or focused. */
 export function Toasts() {
   const [said, setSaid] = useState<Done | null>(null)
   const [left, setLeft] = useState(undoSeconds)

@@ -56,7 +56,7 @@ export function Bell() {
         <span class="hidden"> notices</span>
       </summary>
       <div class="sheet stack">
-        {notices.length === 0 && <p class="muted">Nothing waits for you.</p>}
+        {notices.length === 0 && <p class="muted">Nothing needs your attention.</p>}
         {notices.map(({ key, icon, text, path }) => (
           <a key={key} class="notice-line" href={`/dashboard${path}`}>
             <Icon name={icon} small />

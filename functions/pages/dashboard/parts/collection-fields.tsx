@@ -23,7 +23,7 @@ export function CollectionFields({ daysUntilDue = null }: { readonly daysUntilDu
           max={90}
           value={daysUntilDue ?? 14}
           required
-          hint="It is sent with a link to pay it by card, transfer or their own account number, and they are reminded."
+          hint="We send it with a link to pay by card, by transfer or to their own account number, and remind them."
         />
       )}
     </>

@@ -102,7 +102,7 @@ export function PricingFields({ currency }: { readonly currency: preact.Componen
       {model === 'graduated' && (
         <fieldset class="stack">
           <legend>
-            Steps: each unit costs what its step says; “once” is added where a unit falls into it
+            Steps: each unit costs the price of its step; “once” is added when the quantity reaches the step
           </legend>
           {Array.from({ length: steps }, (_, i) => (
             <StepFields nth={i} isLast={i === steps - 1} />
@@ -124,16 +124,16 @@ export function PricingFields({ currency }: { readonly currency: preact.Componen
                 setSteps(steps - 1)
               }}
             >
-              Take the last one off
+              Remove the last step
             </button>
           </div>
         </fieldset>
       )}
       {model !== 'flat' && (
         <div class="fields">
-          <Field label="Units at least" name="minQuantity" path="pricing.minQuantity" type="number" min={1} />
+          <Field label="Fewest units" name="minQuantity" path="pricing.minQuantity" type="number" min={1} />
           <Field
-            label="Units at most"
+            label="Most units"
             name="maxQuantity"
             path="pricing.maxQuantity"
             type="number"
@@ -184,7 +184,7 @@ function StepFields({ nth, isLast }: { readonly nth: number; readonly isLast: bo
 
 function sumOf(text: string | null, what: string): number {
   const amount = koboOf(text ?? '')
-  if (amount === null) throw new Error(`${what} is digits, such as 5000 or 5000.50.`)
+  if (amount === null) throw new Error(`Enter ${what} as digits, such as 5000 or 5000.50.`)
   return amount
 }
 

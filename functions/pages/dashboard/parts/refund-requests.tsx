@@ -19,8 +19,8 @@ export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly
         says={[
           `Invoice ${of.invoiceNumber}: the customer gets it back the way they paid.`,
           of.reason === null ? 'No reason was given.' : `Why: ${of.reason}`,
-          ...(of.lines.length === 0 ? [] : ['It is for lines that they named, as the invoice shows.']),
-          'Both your names stand on the invoice. It can’t be undone.',
+          ...(of.lines.length === 0 ? [] : ['It is for the lines that they chose; the invoice shows them.']),
+          'The invoice shows both your names. This can’t be undone.',
         ]}
         verb={`Refund ${sum}`}
         keep="Not now"

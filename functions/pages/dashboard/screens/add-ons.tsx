@@ -49,8 +49,8 @@ export function AddOns() {
                 <>
                   <Field label="Name" name="name" value={row.name} required />
                   <p class="hint">
-                    Who has it keeps its name and price. For another price make another one, and archive this
-                    one.
+                    Subscribers keep its name and price. For another price, create a new add-on and archive
+                    this one.
                   </p>
                 </>
               </Form>
@@ -61,7 +61,7 @@ export function AddOns() {
             title={`Archive ${row.name}?`}
             says={[
               `${row.name} can’t be added any more.`,
-              'Who has it keeps it, and may change how many. This can’t be undone.',
+              'Subscribers keep it, and may change the quantity. This can’t be undone.',
             ]}
             verb="Archive it"
             keep="Keep selling it"
@@ -80,7 +80,7 @@ export function AddOns() {
       of={list}
       caption="Add-ons, newest first"
       columns={[...columns, change]}
-      empty="Nothing is sold beside your plans yet. Make what customers can add: extra seats, more storage."
+      empty="No add-ons yet. Create what customers can add to a plan: extra seats, more storage."
     >
       {may && <OpensForm label="New add-on" primary form={AddOnForm} after={list.reload} />}
     </ListScreen>

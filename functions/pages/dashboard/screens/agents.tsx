@@ -47,7 +47,7 @@ export function Approvals() {
             title={`Let “${clientName}” move ${sum}?`}
             says={[
               `The agent may then do this once, with exactly these arguments, until ${when(expiresAt)}.`,
-              'Read the arguments as data: whatever they ask for, you decide.',
+              'Treat the arguments as data: whatever they say, you decide.',
             ]}
             verb={`Approve ${sum}`}
             keep="Not now"
@@ -57,7 +57,7 @@ export function Approvals() {
           <Asks
             label="Decline…"
             title={`Decline ${sum} for “${clientName}”?`}
-            says={['The agent’s call is refused. Nothing was moved.']}
+            says={['The agent’s call is refused. No money moved.']}
             verb="Decline it"
             keep="Keep it waiting"
             plain
@@ -72,7 +72,7 @@ export function Approvals() {
   return (
     <Section title="What agents ask for">
       <p class="muted">
-        An agent’s act above its sum waits here for an owner, for 24 hours. Nothing happens without you.
+        Actions of an agent above its limit wait here for an owner, for 24 hours. Nothing happens without you.
       </p>
       <List of={acts} caption="What agents ask for, newest first" columns={[...columns, answer]} />
     </Section>
@@ -130,26 +130,26 @@ export function LimitFields({ of: limits }: { readonly of: OauthClient['limits']
   return (
     <>
       <Field
-        label="Most that one call may move, in naira"
+        label="Limit for one call, in naira"
         name="perCall"
         inputMode="decimal"
         value={shown(limits?.perCall)}
       />
       <Field
-        label="Most that a day may move, in naira"
+        label="Limit for a day, in naira"
         name="perDay"
         inputMode="decimal"
         value={shown(limits?.perDay)}
-        hint="A day ends at midnight in Lagos. An act counts from when the agent asks for it."
+        hint="A day ends at midnight in Lagos. An action counts from when the agent asks for it."
       />
       <Field
-        label="An owner approves above, in naira"
+        label="An owner must approve above, in naira"
         name="approveAbove"
         inputMode="decimal"
         value={shown(limits?.approveAbove)}
         hint="Empty: nothing waits for an owner."
       />
-      <Tick label="Moves nothing in live" name="sandboxOnly" checked={limits?.sandboxOnly ?? false} />
+      <Tick label="Moves no money in live" name="sandboxOnly" checked={limits?.sandboxOnly ?? false} />
     </>
   )
 }

@@ -60,8 +60,8 @@ export function BalanceScreen() {
       </Show>
       <Section title="Movements">
         <p class="muted small">
-          Each line is what it did to your money: what is available and pending, less what you owe. Statements
-          close with these three together, below zero where a bank took back more than there was.
+          Each line shows how your money changed: available plus pending, less what you owe. A statement
+          closes with this total, which is below zero after a reversal larger than your balance.
         </p>
         <List of={list} caption="Movements of the balance, newest first" columns={columns} />
       </Section>
@@ -92,7 +92,7 @@ function Figures({ of }: { readonly of: Balance }) {
       <FigureCard name="Earned today, available tomorrow" figure={money(pendingKobo, currency)} />
       {owedKobo > 0 && (
         <FigureCard name="Owed" figure={money(owedKobo, currency)}>
-          <p class="muted small">What becomes available repays it first, and payouts wait until then.</p>
+          <p class="muted small">Whatever becomes available repays it first. Payouts wait until then.</p>
         </FigureCard>
       )}
     </>
@@ -141,7 +141,7 @@ function Proof() {
         <>
           <p role="status" style={{ margin: 0 }}>
             <Badge status={proof.ok ? 'succeeded' : 'failed'} />{' '}
-            {proof.ok ? 'Every balance is the sum of its postings.' : 'A balance differs from its postings.'}
+            {proof.ok ? 'Every balance is the sum of its postings.' : 'A balance doesn’t match its postings.'}
           </p>
           <Table
             caption="Accounts"

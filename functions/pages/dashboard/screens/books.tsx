@@ -13,18 +13,18 @@ type Account = AccountChart['accounts'][number]['account']
 
 /** Each account of the books, and what it holds; where it is below zero, others hold it. */
 const accountWords: Readonly<Record<Account, readonly [name: string, holds: string]>> = {
-  gateway_clearing: ['Gateways', 'what gateways took in for you; below zero'],
-  merchant_pending: ['Pending', 'earned today, yours tomorrow'],
+  gateway_clearing: ['Gateways', 'collected for you by gateways; below zero'],
+  merchant_pending: ['Pending', 'earned today, available tomorrow'],
   merchant_available: ['Available', 'what you can pay out'],
-  payouts_in_transit: ['Payouts', 'on its way to your bank, or there'],
+  payouts_in_transit: ['Payouts', 'sent to your bank'],
   vas_in_transit: ['Bill payments', 'spent on bills'],
   customer_credit: ['Customers’ credit', 'owed to customers as credit'],
-  merchant_owed: ['Owed by you', 'taken back by banks after it was paid out; below zero'],
-  refunds: ['Refunds', 'given back to customers'],
-  unapplied: ['Unapplied', 'arrived, and no invoice takes it yet'],
+  merchant_owed: ['Owed by you', 'reversed by banks after it was paid out; below zero'],
+  refunds: ['Refunds', 'refunded to customers'],
+  unapplied: ['Unapplied', 'arrived, not matched to an invoice yet'],
   outside: ['Received by you', 'cash and transfers that you recorded'],
-  outside_clearing: ['Received by you, where it came from', 'below zero'],
-  fees: ['Fees', 'kept by gateways, where you bear them'],
+  outside_clearing: ['Source of what you received', 'below zero'],
+  fees: ['Fees', 'gateway fees that you bear'],
   disputes_held: ['Held for disputes', 'until banks decide'],
 }
 
@@ -47,7 +47,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    name: 'In your chart',
+    name: 'In your chart of accounts',
     show: ({ code, name }) => (code === null ? null : [code, name].filter(Boolean).join(' ')),
   },
   { name: 'Sum', show: (row) => money(row.amountKobo, row.currency), right: true },
@@ -133,7 +133,7 @@ export function Books() {
               caption="Accounts of the books"
               rows={rowsOf(balance, chart)}
               columns={columns}
-              empty="Nothing was booked yet."
+              empty="Nothing has been booked yet."
             />
           </Section>
         </>
@@ -190,9 +190,7 @@ function ChartForm({ of: { accounts }, onDone }: { readonly of: AccountChart; re
       after={onDone}
     >
       <>
-        <p>
-          Files of the journal are written under these codes and names. One without a code keeps our name.
-        </p>
+        <p>Journal files use these codes and names. An account without a code keeps our name.</p>
         {accounts.map(({ account, code, name }) => (
           <div class="row" key={account}>
             <Field label={`${accountWords[account][0]}: code`} name={`${account}-code`} value={code} />

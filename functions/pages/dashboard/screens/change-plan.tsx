@@ -66,7 +66,7 @@ export function ChangePlan({ subscription, onDone }: Asked) {
                   />
                 )}
                 <Field label="When" name="effective">
-                  <option value="">Now; what costs less as your settings say</option>
+                  <option value="">Now; a cheaper plan as your settings say</option>
                   <option value="immediate">Now</option>
                   <option value="at_renewal">At the next renewal</option>
                 </Field>
@@ -111,7 +111,7 @@ function Costs({
         of={[
           ...(lines.length > 0 ? lines : sums),
           outcome(preview),
-          ['Holds until', when(preview.expiresAt)],
+          ['Valid until', when(preview.expiresAt)],
         ]}
       />
       <Act

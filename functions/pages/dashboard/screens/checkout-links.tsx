@@ -48,7 +48,7 @@ export function CheckoutLinks() {
                   <AddOnFields {...beside} />
                   <Field label="Customer’s email" name="email" type="email" path="customerEmail" />
                   <Field label="Promo code" name="promoCode" />
-                  <Field label="Where they go afterwards" name="successUrl" type="url" />
+                  <Field label="Where to send them afterwards" name="successUrl" type="url" />
                 </>
               </Form>
             </section>

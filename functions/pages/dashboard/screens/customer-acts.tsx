@@ -46,8 +46,8 @@ export function CustomerActs({
             label="Give an account number…"
             title={`An account number for ${name}?`}
             says={[
-              'A bank opens a number that is theirs alone. It can’t be given back.',
-              'What arrives there pays what they owe, the oldest invoice first; the rest is their credit.',
+              'A bank opens an account number just for them. This can’t be undone.',
+              'Money sent to it pays what they owe, oldest invoice first. The rest becomes their credit.',
             ]}
             verb="Give the number"
             keep="Not now"
@@ -65,8 +65,8 @@ export function CustomerActs({
             label="Block…"
             title={`Block ${name}?`}
             says={[
-              'They can’t pay or subscribe here, and what renews is not charged any more.',
-              'Their phone, email and cards are known again under another name.',
+              'They can’t pay or subscribe here, and their renewals are no longer charged.',
+              'Their phone, email and cards are recognised under another name too.',
               'You can undo this for 10 seconds, or unblock them later.',
             ]}
             verb="Block them"
@@ -107,7 +107,7 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
           name="withholdingRate"
           inputMode="decimal"
           value={of.withholdingRate ?? null}
-          hint="Of an invoice before tax, such as 2. Empty: they withhold none."
+          hint="Of the invoice before tax, such as 2. Empty: they don’t withhold."
         />
       </>
     </Form>
@@ -156,8 +156,8 @@ function SubscribeForm({ customerId, onDone }: { readonly customerId: string; re
         <Field label="Promo code" name="promoCode" />
         <CollectionFields />
         <p class="hint">
-          Their default payment method is charged now, unless the plan begins with a trial. Without one, send
-          them invoices, or a checkout link.
+          Their default payment method is charged now, unless the plan starts with a trial. If they have none,
+          send invoices or a checkout link.
         </p>
       </>
     </Form>

@@ -130,7 +130,7 @@ export function NoteForm({ id, onDone }: { readonly id: string; readonly onDone:
           }}
         >
           <>
-            <Field label="What did they say? The team sees this, they don’t." name="text" required />
+            <Field label="What did they say? Only your team sees this." name="text" required />
             <div class="pills" role="group" aria-label="How you heard it">
               {(Object.keys(noteNames) as NoteKind[]).map((one) => (
                 <button

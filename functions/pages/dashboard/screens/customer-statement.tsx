@@ -17,8 +17,8 @@ const lineNames: Readonly<Record<CustomerStatement['items'][number]['type'], str
   void: 'Invoice voided',
   adjustment: 'Adjustment',
   refund: 'Refund',
-  refund_reversal: 'Refund that failed',
-  reversal: 'Taken back by their bank',
+  refund_reversal: 'Failed refund',
+  reversal: 'Reversed by their bank',
   dispute_won: 'Returned by their bank',
   credit: 'Credit',
   withholding: 'Withholding tax',
@@ -56,7 +56,7 @@ const columns: readonly Column<Line>[] = [
     show: (row) => (row.creditKobo === 0 ? null : money(row.creditKobo, row.currency)),
     right: true,
   },
-  { name: 'Owed after it', show: (row) => money(row.balanceKobo, row.currency), right: true, lead: true },
+  { name: 'Owed afterwards', show: (row) => money(row.balanceKobo, row.currency), right: true, lead: true },
 ]
 
 const fileColumns: CsvColumns<Line> = [

@@ -80,7 +80,7 @@ function Answer({
       <div>
         <strong>{dueAt === null ? 'Answer soon' : `Answer by ${when(dueAt)}`}</strong>
         <p>
-          Without an answer the bank gives the {sum} back. Your evidence is prepared below; add what you know.
+          Without an answer the bank refunds the {sum}. Your evidence is prepared below; add what you know.
         </p>
       </div>
       {may && (
@@ -89,7 +89,7 @@ function Answer({
             label="Send the answer…"
             title={`Send your evidence about ${sum}?`}
             says={[
-              'The bank gets what stands below. It can’t be changed after that.',
+              'The bank gets what is shown below. It can’t be changed after that.',
               `${money(heldKobo, currency)} stay held until the bank decides.`,
             ]}
             verb="Send the answer"
@@ -180,7 +180,7 @@ function DisputeFacts({ of: dispute }: { readonly of: Dispute }) {
       <FactBox title="What happened">
         <Facts
           of={[
-            ['Dispute came', when(createdAt)],
+            ['Dispute opened', when(createdAt)],
             [
               'Your answer',
               submittedAt

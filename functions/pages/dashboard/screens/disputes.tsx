@@ -40,7 +40,7 @@ export function Disputes() {
       of={list}
       caption="Disputed payments, newest first"
       columns={columns}
-      empty="No payment of yours is disputed. When a bank tells of one, it is here, with the evidence prepared."
+      empty="None of your payments is disputed. When a bank reports a dispute, it appears here with the evidence prepared."
     >
       <Pick
         label="Status"

@@ -91,7 +91,7 @@ export function Exports() {
           <>
             <p>
               A file of any size, for your accountant or another program. It is kept for 7 days, and whoever
-              has its link has the file. Without a last day it goes until now.
+              has its link has the file. Without a last day it runs up to now.
             </p>
             <div class="row">
               <Field label="What" name="kind" value="journal">
@@ -110,7 +110,7 @@ export function Exports() {
         </Form>
       </section>
       <Section title="Files">
-        <List of={list} caption="Files, newest first" empty="Nothing was asked for yet." columns={columns} />
+        <List of={list} caption="Files, newest first" empty="No files yet." columns={columns} />
       </Section>
       <TaxOfMonth />
     </>

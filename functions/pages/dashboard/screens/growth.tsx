@@ -27,7 +27,7 @@ export function GrowthScreen() {
   )
   return (
     <>
-      <Head title="Growth" under="Who stays, who leaves and why, and what the next 30 days should bring." />
+      <Head title="Growth" under="Who stays, who leaves and why, and what to expect in the next 30 days." />
       <Section title="The next 30 days">
         <Show of={expected}>{(found) => <NextDays of={found} />}</Show>
       </Section>
@@ -40,8 +40,8 @@ export function GrowthScreen() {
             <Table
               columns={cohortColumns}
               rows={cohorts.toReversed()}
-              caption="Of those who began in a month, how many were still there"
-              empty="Nobody has begun in these months yet."
+              caption="Of those who started in a month, how many stayed"
+              empty="Nobody started in these months."
             />
           )}
         </Show>
@@ -92,7 +92,7 @@ function NextDays({ of }: { readonly of: Expected }) {
       <Table
         columns={expectedColumns}
         rows={of.days.filter(({ renewals }) => renewals > 0)}
-        caption="Renewals to be expected, day by day"
+        caption="Expected renewals, day by day"
         empty="No renewal is due in the next 30 days."
         foot={['In all', count(of.renewals), money(of.expectedKobo, of.currency)]}
       />
@@ -113,7 +113,7 @@ const keptAfter =
   }
 
 const cohortColumns: readonly Column<Cohort>[] = [
-  { name: 'Began in', show: ({ month }) => monthIn(month) },
+  { name: 'Started in', show: ({ month }) => monthIn(month) },
   { name: 'Began', right: true, show: ({ started }) => count(started) },
   { name: 'Same month', right: true, show: keptAfter(0) },
   { name: 'After 1 month', right: true, show: keptAfter(1) },
@@ -132,7 +132,7 @@ function monthIn(month: string): string {
 const causes: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
   unpaid: 'Did not pay after a failed renewal',
-  expired: 'Came to the end of the plan',
+  expired: 'Reached the end of the plan',
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -178,15 +178,15 @@ const rules: Readonly<Record<string, string>> = {
   'insufficient_funds.retry': 'Not enough money: try on better days',
   'temporary.retry_quietly': 'Bank trouble: try again, without a message',
   'temporary.retry': 'Bank trouble: try again',
-  'do_not_honor.retry': 'Bank says no: try again',
-  'do_not_honor.switch_rail': 'Bank says no: try their other card or account',
-  'do_not_honor.request_card_update': 'Bank says no: ask for another card',
-  'new_card_needed.request_card_update': 'Card ended: ask for another',
+  'do_not_honor.retry': 'Bank declined: try again',
+  'do_not_honor.switch_rail': 'Bank declined: try their other card or account',
+  'do_not_honor.request_card_update': 'Bank declined: ask for another card',
+  'new_card_needed.request_card_update': 'Card expired: ask for another',
   'method_revoked.request_card_update': 'Permission withdrawn: ask for another card',
   'switch_rail.failed': 'The other card failed too: ask for another',
   method_decline_ceiling: 'Declined too often: ask for another card',
   'new_method.no_retry_left': 'The new card failed: ask for another',
-  manual_attempt: 'Charged by hand',
+  manual_attempt: 'Charged manually',
 }
 
 const byRule: readonly Column<Ended>[] = [

@@ -22,7 +22,7 @@ export function HomeCharts({ of }: { readonly of: Timeseries }) {
       />
       <Chart
         title="What moved it"
-        summary="New and dearer plans above the line; cheaper plans and those who left below."
+        summary="New and more expensive plans above the line; cheaper plans and cancellations below."
         days={days}
         series={series.movements}
         show={show}

@@ -68,7 +68,7 @@ function overdueJob(of: readonly Invoice[]): readonly Job[] {
       tone: 'bad',
       title: more ? `${of.length} invoices are overdue` : `Invoice ${number} of ${name} is overdue`,
       why: more
-        ? 'Their customers were reminded, and have not paid.'
+        ? 'The customers were reminded, and have not paid.'
         : `It was due ${when(dueAt)}. Its customer was reminded.`,
       sum: money(sum, currency),
       act: (
@@ -164,8 +164,8 @@ export function useJobs({
       tone: 'bad',
       title: isTried ? words.noNews(when(failingSince)) : words.newsEnded,
       why: isTried
-        ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
-        : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`,
+        ? `Deliveries to ${url} have failed since ${when(failingSince)}. We keep trying.`
+        : `We stopped delivering to ${url}: its deliveries failed for too long.`,
       act: (
         <a class="button" href={`/dashboard/webhooks/${id}`}>
           See why

@@ -57,7 +57,7 @@ export function FirstSteps() {
     },
     {
       name: 'Say who you are',
-      why: 'Your support email stands on receipts and payment pages.',
+      why: 'Your support email is shown on receipts and payment pages.',
       path: '/settings#branding',
       verb: 'Enter it',
       isOpen: may.scope('settings:write'),
@@ -78,7 +78,7 @@ export function FirstSteps() {
       ? [
           {
             name: 'Invite your team',
-            why: 'Each person has a name of their own in the log, and a limit.',
+            why: 'Each person has their own name in the log, and their own limit.',
             path: '/team',
             verb: 'Invite',
             done: found.members.items.length > 1,

@@ -36,7 +36,7 @@ const rowColumns: readonly Column<ImportRow>[] = [
       ),
   },
   { name: 'Result', show: (row) => <Badge status={row.status} /> },
-  { name: 'What to know', show: (row) => <Notes of={row} /> },
+  { name: 'Notes', show: (row) => <Notes of={row} /> },
 ]
 
 /** Customers, methods and subscriptions imported from elsewhere: the files, and the result of each. */
@@ -63,9 +63,9 @@ export function Imports() {
         <Form label="Send the file" done={null} send={(_, ticked) => send(ticked('dryRun'))}>
           <>
             <p>
-              Bring customers, cards that your gateway kept, and running subscriptions: CSV with a head line,
-              NDJSON or JSON, 10,000 rows at most. A row that is there already is left as it is, so a file can
-              be sent again.
+              Import customers, cards stored at your gateway, and running subscriptions: CSV with a header
+              line, NDJSON or JSON, at most 10,000 rows. Existing rows are left as they are, so you can send a
+              file again.
             </p>
             <div>
               <label for="import-file">File</label>
@@ -76,7 +76,7 @@ export function Imports() {
                 accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
               />
             </div>
-            <Tick label="Only try it: say what would become of each row" name="dryRun" checked />
+            <Tick label="Dry run: show the result of each row, import nothing" name="dryRun" checked />
           </>
         </Form>
       </section>
@@ -111,7 +111,7 @@ export function ImportScreen() {
     <Show of={loaded} page="Import">
       {(one) => (
         <>
-          <Head title={one.dryRun ? 'Import, tried only' : 'Import'}>
+          <Head title={one.dryRun ? 'Import, dry run' : 'Import'}>
             <Badge status={one.status} />
           </Head>
           <section class="card">

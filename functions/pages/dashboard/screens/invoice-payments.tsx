@@ -42,24 +42,24 @@ export function Payments({
   const takeBack = (payment: Payment) => {
     const sum = money(payment.amount - payment.refunded, currency)
     const open = [
-      `${sum} is taken off invoice ${number}, which asks for it again.`,
-      'You can record it again, under the same reference too.',
+      `${sum} is removed from invoice ${number}, and is due again.`,
+      'You can record it again, even under the same reference.',
     ]
     const paid = [
       `${sum} counts as never received; invoice ${number} stays paid.`,
-      'Credit that came from it is taken back, and the subscription continues or ends as your reversal setting says.',
+      'Credit that came from it is removed, and the subscription continues or ends according to your reversal setting.',
       'This can’t be undone.',
     ]
     return (
       <Asks
         label="Take back…"
-        title={`Take back ${sum}?`}
+        title={`Reverse ${sum}?`}
         says={isPaid ? paid : open}
         verb={`Take ${sum} back`}
         keep="Keep it"
         run={() => api.v1('DELETE', `/invoices/${of.id}/payments/${payment.id}`)}
         after={() => {
-          sayDone(`${sum} of invoice ${number}: taken back.`)
+          sayDone(`${sum} of invoice ${number}: reversed.`)
           reload()
         }}
       />
@@ -95,7 +95,7 @@ export function Payments({
   ]
   return (
     <Section title="Payments">
-      <Table caption="What has paid this invoice" rows={payments} columns={columns} />
+      <Table caption="Payments of this invoice" rows={payments} columns={columns} />
     </Section>
   )
 }
@@ -153,15 +153,15 @@ function RecordForm({ invoice, onDone }: { readonly invoice: Receiving; readonly
           label={`Amount in ${currency}`}
           name="amount"
           inputMode="decimal"
-          hint={`Empty: all ${money(due, currency)}. A part is fine: the rest stays due.`}
+          hint={`Empty: all ${money(due, currency)}. After a part the rest stays due.`}
         />
         <Field
           label="Reference"
           name="reference"
-          hint="Of the transfer, cheque or slip; for withholding tax the certificate’s number. Cash needs none."
+          hint="The reference of the transfer, cheque or slip; for withholding tax, the certificate number. Not needed for cash."
         />
         <Field label="Note for your team" name="note" />
-        <Tick label="Forgive the rest: the invoice is paid with this" name="settle" />
+        <Tick label="Waive the rest: the invoice is then paid" name="settle" />
       </>
     </Form>
   )

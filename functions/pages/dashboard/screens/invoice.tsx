@@ -34,7 +34,7 @@ const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   },
   { name: 'Why', show: (row) => failures[row.failureCode ?? ''] ?? row.failureCode },
   {
-    name: 'What followed',
+    name: 'What happened next',
     show: (row) => (
       <>
         {row.decision && nextOf(row.decision)}
@@ -106,7 +106,7 @@ export function InvoiceScreen() {
             <Attempts of={invoice} />
             {acts.length > 0 && (
               <section class="box">
-                <h2>Who did what</h2>
+                <h2>Activity</h2>
                 <div class="pad">
                   <Timeline of={acts.map((act) => ({ key: act.id, at: act.createdAt, ...toldOfAct(act) }))} />
                 </div>

@@ -54,8 +54,8 @@ export function Keys() {
           label="Revoke…"
           title={`Revoke the key “${name}”?`}
           says={[
-            `Whatever uses ${hint} stops at once: its calls are refused.`,
-            'Better: make a new key, change it there, then revoke this one.',
+            `Anything that uses ${hint} stops working at once.`,
+            'To avoid an outage, create a new key, switch to it, then revoke this one.',
             'This can’t be undone.',
           ]}
           verb="Revoke it"
@@ -81,7 +81,7 @@ export function Keys() {
         <Asks
           label="Delete…"
           title={`Delete the client “${name}”?`}
-          says={['Its tokens stop working at once, and it gets no new ones.', 'This can’t be undone.']}
+          says={['Its tokens stop working at once, and it can’t get new ones.', 'This can’t be undone.']}
           verb="Delete it"
           keep="Keep the client"
           type={name}

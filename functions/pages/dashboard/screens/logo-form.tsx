@@ -38,7 +38,7 @@ export function LogoForm({
     <div class="stack" id="logo">
       <div class="row">
         {logoUrl === null ? (
-          <p class="muted">No logo yet. Payers see your name alone.</p>
+          <p class="muted">No logo yet. Payers see only your name.</p>
         ) : (
           <img src={logoUrl} alt="Your logo" height={48} class="logo-shown" />
         )}
@@ -60,13 +60,13 @@ export function LogoForm({
         </label>
         {logoUrl !== null && (
           <Act
-            label="Take it off"
+            label="Remove it"
             run={() => api.v1('PATCH', '/settings/branding', { logoUrl: null })}
             after={after}
           />
         )}
       </div>
-      <p class="hint">A PNG or a JPEG. It stands on payment pages, receipts, messages and tax invoices.</p>
+      <p class="hint">A PNG or a JPEG. It is shown on payment pages, receipts, messages and tax invoices.</p>
       <Failure of={failure} />
     </div>
   )

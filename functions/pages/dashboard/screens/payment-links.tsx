@@ -37,7 +37,7 @@ export function PaymentLinks() {
   const turn = async (link: PaymentLink, active: boolean): Promise<void> => {
     await api.v1('PATCH', `/payment-links/${link.id}`, { active })
     list.reload()
-    sayDone(active ? 'The link takes payments again.' : 'The link takes no payments any more.', () =>
+    sayDone(active ? 'The link takes payments again.' : 'The link no longer takes payments.', () =>
       turn(link, !active),
     )
   }
@@ -102,7 +102,7 @@ export function PaymentLinks() {
                 WhatsApp
               </a>
             </div>
-            <p class="muted small">It never ends. Send it, print it, or let people scan it.</p>
+            <p class="muted small">It never expires. Send it, print it, or let people scan it.</p>
           </div>
         </Dialog>
       )}
@@ -175,11 +175,11 @@ function LinkForm({ onDone }: { readonly onDone: () => void }) {
           label="What for"
           name="description"
           required={kind !== 'plan'}
-          hint={kind === 'plan' ? 'Empty: the plan’s name.' : 'It stands on the page and the invoice.'}
+          hint={kind === 'plan' ? 'Empty: the plan’s name.' : 'Shown on the page and the invoice.'}
         />
         {kind !== 'open' && <Tick label="The payer chooses how many" name="adjustable" />}
-        <Field label="Payments in all" name="maxUses" type="number" min={1} hint="Empty: no limit." />
-        <Field label="Where they go afterwards" name="successUrl" type="url" />
+        <Field label="Number of payments" name="maxUses" type="number" min={1} hint="Empty: no limit." />
+        <Field label="Where to send them afterwards" name="successUrl" type="url" />
       </>
     </Form>
   )

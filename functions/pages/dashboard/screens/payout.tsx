@@ -61,9 +61,9 @@ export function PayoutScreen() {
                 <FactBox title="How it adds up">
                   <Facts
                     of={[
-                      ['After the payout before', money(lines.openingKobo, lines.currency)],
+                      ['After the previous payout', money(lines.openingKobo, lines.currency)],
                       [
-                        'Came in, less what left',
+                        'Received, less what was paid out',
                         money(lines.closingKobo - lines.openingKobo + payout.amount, lines.currency),
                       ],
                       ['To your bank', money(-payout.amount, payout.currency)],
@@ -81,7 +81,7 @@ export function PayoutScreen() {
                   />
                   {lines.previousPayoutId !== null && (
                     <p>
-                      <a href={`/dashboard/payouts/${lines.previousPayoutId}`}>The payout before</a>
+                      <a href={`/dashboard/payouts/${lines.previousPayoutId}`}>Previous payout</a>
                     </p>
                   )}
                 </FactBox>

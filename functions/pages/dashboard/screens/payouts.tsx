@@ -144,7 +144,7 @@ function PayoutForm({
         </Field>
         <ul class="says">
           <li>It goes to {account.accountName}. A payout that was sent can’t be called back.</li>
-          <li>Your name stands in the log.</li>
+          <li>The log shows your name.</li>
         </ul>
       </>
     </Form>

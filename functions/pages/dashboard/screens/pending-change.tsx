@@ -28,7 +28,7 @@ function Waiting({ subscription, change, onDone }: Asked & { readonly change: Ch
         is given up.
       </p>
       <Act
-        label="Give the change up"
+        label="Cancel the change"
         run={() => api.v1('DELETE', `/subscriptions/${subscription.id}/pending-change`)}
         after={onDone}
       />

@@ -42,7 +42,7 @@ export function PlanPrice() {
           <Head
             title={`Change the price of ${plan.name}`}
             crumb={{ path: '/plans', name: 'Plans' }}
-            under={`Now ${price(plan)}. Everybody who subscribes keeps their price until they are told of another one.`}
+            under={`Now ${price(plan)}. Subscribers keep their price until they are notified of a new one.`}
           />
           {plan.nextPrice !== null && (
             <p class="notice">
@@ -54,7 +54,7 @@ export function PlanPrice() {
           )}
           {may && plan.nextPrice === null && (
             <Section title="The new price" card>
-              <Form label="Look before you do it" done={null} send={tryIt}>
+              <Form label="Preview" done={null} send={tryIt}>
                 <>
                   <div class="fields">
                     <Field label="New price" name="amount" inputMode="decimal" required hint={hintOf(plan)} />
@@ -72,10 +72,10 @@ export function PlanPrice() {
                     type="number"
                     min={0}
                     value={usualDays}
-                    hint="So many days before their first payment each customer is told: at least 7 for a higher price."
+                    hint="How many days before their first payment at the new price each customer is notified: at least 7 for a higher price."
                   />
                   <p class="hint">
-                    This shows what each customer would pay. It changes nothing and tells nobody.
+                    This shows what each customer would pay. It changes nothing and notifies nobody.
                   </p>
                 </>
               </Form>
@@ -86,7 +86,7 @@ export function PlanPrice() {
               of={list}
               caption="Price changes, newest first"
               columns={columnsOf(plan)}
-              empty="This plan has had one price."
+              empty="The price of this plan has never changed."
             />
           </Section>
         </>
@@ -96,7 +96,7 @@ export function PlanPrice() {
 }
 
 function hintOf({ pricing }: Plan): string {
-  if (pricing.model === 'graduated') return 'Of the smallest quantity. Steps are changed by the API.'
+  if (pricing.model === 'graduated') return 'Of the smallest quantity. To change the steps, use the API.'
   return pricing.model === 'per_unit' ? 'For each unit.' : 'Of each payment.'
 }
 

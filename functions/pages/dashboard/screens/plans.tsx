@@ -57,8 +57,8 @@ export function Plans() {
             label="Archive…"
             title={`Archive ${row.name}?`}
             says={[
-              `${row.name} is not sold any more: its checkout links stop.`,
-              'Who subscribes already goes on as before. This can’t be undone.',
+              `${row.name} is no longer sold: its checkout links stop working.`,
+              'Existing subscriptions continue as before. This can’t be undone.',
             ]}
             verb="Archive it"
             keep="Keep selling it"

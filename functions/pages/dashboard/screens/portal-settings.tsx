@@ -61,7 +61,7 @@ export function PortalForm() {
                   />
                   <fieldset>
                     <legend>Plans they may change to</legend>
-                    {shown.length === 0 ? <p class="hint">There is no plan yet.</p> : null}
+                    {shown.length === 0 ? <p class="hint">No plans yet.</p> : null}
                     {shown.map((plan) => (
                       <Tick
                         key={plan.id}

@@ -57,13 +57,13 @@ export function PriceChangeScreen() {
         <>
           <Top {...both} reload={reload} />
           <Sums {...both} />
-          <Section title={both.change.dryRun ? 'What each would pay' : 'Promised beside billed'}>
+          <Section title={both.change.dryRun ? 'What each would pay' : 'Promised and billed'}>
             <List
               of={rows}
               caption="Subscriptions of the price change, newest first"
               columns={columnsOf(both)}
               foot={running ? undefined : footOf(both)}
-              empty={running ? 'Subscriptions are being looked at.' : 'Nobody subscribes to this plan.'}
+              empty={running ? 'We are going through the subscriptions.' : 'Nobody subscribes to this plan.'}
             />
             <p class="hint">{both.change.dryRun ? dryHint : realHint}</p>
             <p>
@@ -78,9 +78,9 @@ export function PriceChangeScreen() {
 }
 
 const dryHint =
-  'Each renewal was decided as it will be made: plan and add-ons, less the code, with tax, before credit and one-off items.'
+  'Each sum is computed as the renewal will be: plan and add-ons, less the code, with tax, before credit and one-off items.'
 const realHint =
-  'Promised is what the customer is told. Billed is the first renewal since, before credit and one-off items. Where they differ, the note says why.'
+  'Promised is the sum in the customer’s notice. Billed is the first renewal since, before credit and one-off items. If they differ, the note says why.'
 
 function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
   const api = useApi()
@@ -102,16 +102,16 @@ function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
       title={`${plan.name}: ${to}`}
       crumb={{ path: `/plans/${plan.id}/price`, name: 'Price changes' }}
       beside={<Badge status={status} />}
-      under={`For renewals from ${day(effectiveFrom)}. Everybody is told ${noticeDays} days before their first payment.${change.dryRun ? ' This draft is kept for a day.' : ''}`}
+      under={`For renewals from ${day(effectiveFrom)}. Each customer is notified ${noticeDays} days before their first payment.${change.dryRun ? ' This draft is kept for a day.' : ''}`}
     >
       {may && change.dryRun && change.status === 'complete' && plan.nextPrice === null && (
         <Asks
           plain
-          label={`Tell ${count(tells)}, then change…`}
+          label={`Notify ${count(tells)}, then change…`}
           title={`Change the price of ${plan.name} to ${to}?`}
           says={[
-            `${count(tells)} of ${count(sums.subscriptions)} subscriptions pay another sum, and their customers are told ${noticeDays} days before.`,
-            'Until it is in effect you can take it back: everybody who was told hears of that too.',
+            `${count(tells)} of ${count(sums.subscriptions)} subscriptions will pay another sum; their customers are notified ${noticeDays} days before.`,
+            'Until it takes effect you can withdraw it; customers who were notified are notified of that too.',
           ]}
           verb={`Announce ${to}`}
           keep="Not yet"
@@ -123,14 +123,14 @@ function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
           label="Take it back…"
           title={`Take ${to} back?`}
           says={[
-            `${plan.name} stays at its price for everybody, also for who was sold with both prices.`,
-            'Each customer who was told gets a message that it does not come.',
+            `${plan.name} keeps its price for everyone, including customers who subscribed while both prices were shown.`,
+            'Each customer who was notified gets a message that the price stays.',
           ]}
           verb="Take it back"
           keep="Keep it"
           run={() => api.v1('POST', `${path}/${change.id}/revert`)}
           after={() => {
-            sayDone('The price was taken back.')
+            sayDone('The new price was withdrawn.')
             reload()
           }}
         />
@@ -152,10 +152,13 @@ function Sums({ plan, change }: Both) {
         </p>
       )}
       <div class="cards">
-        <FigureCard name="Pay another sum" figure={`${count(sums.changing)} of ${count(sums.subscriptions)}`}>
+        <FigureCard
+          name="Will pay another sum"
+          figure={`${count(sums.changing)} of ${count(sums.subscriptions)}`}
+        >
           <p class="muted">
             {count(sums.subscriptions - sums.changing)} pay the same, or end before
-            {sums.unreachable > 0 && `; ${count(sums.unreachable)} can’t be told and keep their price`}
+            {sums.unreachable > 0 && `; ${count(sums.unreachable)} can’t be notified and keep their price`}
           </p>
         </FigureCard>
         <FigureCard name="Recurring revenue a month" figure={`${by > 0 ? '+' : ''}${of(by)}`}>
@@ -163,11 +166,14 @@ function Sums({ plan, change }: Both) {
             {of(sums.mrrBefore)} to {of(sums.mrrAfter)}
           </p>
         </FigureCard>
-        <FigureCard name="First payment at it" figure={sums.firstAt === null ? 'none' : day(sums.firstAt)}>
+        <FigureCard
+          name="First payment at the new price"
+          figure={sums.firstAt === null ? 'none' : day(sums.firstAt)}
+        >
           {sums.lastAt !== null && <p class="muted">Last: {day(sums.lastAt)}</p>}
         </FigureCard>
-        <FigureCard name="Stay cheaper" figure={count(sums.withLastingCode)}>
-          <p class="muted">By a code that never ends</p>
+        <FigureCard name="Keep a lower price" figure={count(sums.withLastingCode)}>
+          <p class="muted">Their code never ends</p>
         </FigureCard>
         {compared !== null && (
           <FigureCard name="Billed so far" figure={of(compared.billed)}>
@@ -175,7 +181,7 @@ function Sums({ plan, change }: Both) {
               {of(compared.promised)} was promised to these {count(compared.billedRows)} of{' '}
               {count(compared.rows)}
               {compared.differing > 0 &&
-                `; ${count(compared.differing)} were billed something else, each says why`}
+                `; ${count(compared.differing)} were billed another sum; each row says why`}
               . Added up on {day(compared.at)}
             </p>
           </FigureCard>
@@ -224,7 +230,7 @@ function footOf({ plan, change }: Both): readonly ComponentChildren[] {
   if (compared === null) return [...all, '–', '']
   const { difference } = compared
   const note =
-    difference === 0 ? 'As promised' : `${difference > 0 ? '+' : ''}${of(difference)} on what was promised`
+    difference === 0 ? 'As promised' : `${difference > 0 ? '+' : ''}${of(difference)} against the promise`
   return [...all, of(compared.billed), note]
 }
 

@@ -21,13 +21,13 @@ const causes: Readonly<Record<NonNullable<PriceRow['cause']>, string>> = {
 /** What a row needs said of it, and its colour. */
 export function noteOf(row: PriceRow): readonly [words: string, tone: 'good' | 'bad' | 'wait' | 'info' | ''] {
   if (row.cause !== null) return [causes[row.cause], 'wait']
-  if (row.state === 'reverted') return ['Taken back', '']
+  if (row.state === 'reverted') return ['Withdrawn', '']
   if (row.billed !== null && row.promised !== null) return ['As promised', 'good']
   if (row.state === 'kept') return ['Not told in time: keeps its price', 'wait']
-  if (row.promised === null) return ['Stays: ends or leaves before', '']
+  if (row.promised === null) return ['Unchanged: ends or leaves before', '']
   if (row.promised.amount === row.now && row.promised.plan === row.before?.plan) return ['Pays the same', '']
   if (row.state === 'planned' && !row.reachable) return ['Can’t be told: keeps its price', 'wait']
   if (row.state === 'sold') return ['Told at the sale', 'good']
   if (row.state === 'told') return ['Told', 'good']
-  return row.lastingCode ? ['Code for good: stays cheaper', 'info'] : ['Will be told', 'info']
+  return row.lastingCode ? ['Code never ends: keeps a lower price', 'info'] : ['Will be notified', 'info']
 }

@@ -44,7 +44,7 @@ export function PromoCodes() {
   const set = async (id: string, code: string, active: boolean): Promise<void> => {
     await api.v1('PATCH', `/promo-codes/${id}`, { active })
     list.reload()
-    sayDone(active ? `${code} can be used again.` : `${code} can’t be used any more.`, () =>
+    sayDone(active ? `${code} can be used again.` : `${code} can no longer be used.`, () =>
       set(id, code, !active),
     )
   }
@@ -111,7 +111,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
           />
         </div>
         <div class="fields">
-          <Field label="Uses in all" name="maxRedemptions" type="number" min={1} hint="Empty: no limit." />
+          <Field label="Total uses" name="maxRedemptions" type="number" min={1} hint="Empty: no limit." />
           <Field label="Last day" name="expiresAt" type="date" hint="Empty: no end." />
         </div>
         <Field label="Plan" name="planId">

@@ -54,11 +54,11 @@ export function RecoveryResults({
     .toSorted((one, other) => one.charges - other.charges)
   return (
     <>
-      <Section title={`What came back in ${days}, by reason`}>
+      <Section title={`Recovered in ${days}, by reason`}>
         <Table columns={columns} rows={ended} caption="Ended cases by the reason of their last failure" />
       </Section>
       {charges.length > 0 && (
-        <Section title="When it came back">
+        <Section title="When it was recovered">
           <Table columns={byFailures} rows={charges} caption="Won back, by how many charges had failed" />
         </Section>
       )}

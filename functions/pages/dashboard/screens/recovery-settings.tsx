@@ -77,7 +77,7 @@ function Choices({ settings, reload }: { readonly settings: RecoverySettings; re
             hint="Such as 1, 3, 7, 14. Empty: what fits the period."
             onInput={setTyped}
           />
-          <Field label="When nothing helped" name="finalAction" value={settings.finalAction}>
+          <Field label="When all retries have failed" name="finalAction" value={settings.finalAction}>
             <option value="mark_unpaid">Mark the subscription unpaid</option>
             <option value="cancel">Cancel the subscription</option>
           </Field>
@@ -99,8 +99,8 @@ function TryOut(asked: { readonly retryOffsets: readonly number[] | null; readon
     <div class="stack">
       <h3>Try them on the last 30 days</h3>
       <p class="hint">
-        Nothing is charged and nothing is saved. It only says what the record knows: a try at a time when
-        nothing was tried stays unknown.
+        Nothing is charged or saved. We only use what was recorded: where no charge was tried at the time, the
+        result is unknown.
       </p>
       <Act label="See what would have happened" run={run} />
       {result !== null && <Result of={result} />}
@@ -123,7 +123,7 @@ function Result({ of }: { readonly of: Simulation }) {
           </li>
         ))}
       </ul>
-      {!of.complete && <p class="hint">There were more; only the newest were played again.</p>}
+      {!of.complete && <p class="hint">There were more; only the newest were replayed.</p>}
       <Table
         caption="Failed renewals of the last 30 days under these settings"
         rows={of.items}
@@ -139,8 +139,8 @@ function Result({ of }: { readonly of: Simulation }) {
           },
           { name: 'Why', show: (row) => failures[row.recorded[0]?.failureCode ?? ''] ?? '' },
           {
-            name: 'Would be tried',
-            show: (row) => row.tries.map(({ at }) => when(at)).join('; ') || 'not again',
+            name: 'Would be retried',
+            show: (row) => row.tries.map(({ at }) => when(at)).join('; ') || 'never',
           },
           { name: 'Paid', show: (row) => (row.paidAt === null ? 'never' : when(row.paidAt)) },
           { name: 'Then', show: outcomeOf },

@@ -106,7 +106,7 @@ function useColumns(onChange: () => void, chosen: Chosen): readonly Column<Recov
                     plain
                     title={`Charge ${owes} to ${name} now?`}
                     says={[
-                      `Their payment method is charged ${owes} at once, by hand: it counts as no attempt of recovery.`,
+                      `Their payment method is charged ${owes} at once. It does not count as a recovery attempt.`,
                       `Last time: ${(failures[lastFailureCode] ?? lastFailureCode).toLowerCase()}.`,
                       'A charge that succeeds can be refunded.',
                     ]}
@@ -121,7 +121,7 @@ function useColumns(onChange: () => void, chosen: Chosen): readonly Column<Recov
                     label="Stop trying…"
                     title={`Stop trying to collect ${owes}?`}
                     says={[
-                      `${name} gets no more reminders, and nothing is charged by itself.`,
+                      `${name} gets no more reminders, and is no longer charged automatically.`,
                       'Their subscription ends as your settings say, today.',
                       'They can still pay by a payment link. Stopping can’t be undone.',
                     ]}
@@ -195,8 +195,8 @@ function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readon
         title={`Send ${many} to pay ${sum}?`}
         says={[
           `${of.slice(0, 3).map(nameOf).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}: each gets a message with a link to pay, or to give another card.`,
-          'Nobody gets it twice on one day.',
-          'We go on trying as before.',
+          'Nobody gets it twice in one day.',
+          'We keep trying as before.',
         ]}
         verb={`Send ${many}`}
         keep="Don’t send"
@@ -249,7 +249,7 @@ export function Recovery() {
         }
       >
         <a class="button" href="/dashboard/growth">
-          What comes back
+          Results
         </a>
         <a class="button" href="/dashboard/settings#recovery">
           Recovery settings

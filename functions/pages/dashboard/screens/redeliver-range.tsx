@@ -27,7 +27,7 @@ export function RedeliverRange({ id, onDone }: { readonly id: string; readonly o
       redelivered += part.redelivered
       pending += part.pending
       cursor = part.nextCursor
-      setTold(`${redelivered} events are delivered again; ${pending} were under way already.`)
+      setTold(`${redelivered} events are being delivered again; ${pending} were already in progress.`)
     } while (cursor !== null)
     onDone()
   }

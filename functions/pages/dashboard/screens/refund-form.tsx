@@ -71,7 +71,7 @@ export function RefundForm({ invoice, onDone }: Asked) {
           const bad = refunds.filter(({ status }) => status === 'failed').length
           const sum = money(made.refunded, currency)
           sayDone(
-            `${sum} ${gateways ? `is on its way back to ${name}` : `is noted as given back to ${name}`}.${bad > 0 ? ` ${bad} of ${refunds.length} payments: their bank refused it.` : ''}`,
+            `${sum} ${gateways ? `is on its way back to ${name}` : `is recorded as refunded to ${name}`}.${bad > 0 ? ` ${bad} of ${refunds.length} payments: their bank refused it.` : ''}`,
           )
         } catch (error) {
           const isLimit = error instanceof ApiError && error.details.some(({ reason }) => reason === 'role')
@@ -145,7 +145,7 @@ export function RefundForm({ invoice, onDone }: Asked) {
             limit === null
               ? named.length > 0
                 ? 'Empty: all that is left of them.'
-                : 'Empty: all that can still be given back.'
+                : 'Empty: all that can still be refunded.'
               : words.limit(money(Math.min(limit, left)))
           }
           onInput={(text) => {

@@ -46,8 +46,8 @@ function Controls() {
       <section class="card stack">
         <h2>Clock</h2>
         <p>
-          Everything in test mode follows this clock: renewals, retries, trials, settlements. Move it on, and
-          what falls due is done on the way.
+          Everything in test mode follows this clock: renewals, retries, trials, settlements. Move it ahead,
+          and everything that falls due on the way happens.
         </p>
         {clock.error === null ? (
           <ClockNow clock={clock.data} loading={clock.loading} moveTo={moveTo} reload={clock.reload} />
@@ -61,7 +61,7 @@ function Controls() {
         <List
           of={messages}
           caption="Messages of this sandbox, newest first"
-          empty="No message was sent yet. Nobody outside gets any."
+          empty="No messages yet. They are shown here only, and sent to nobody."
           columns={[
             { name: 'When', show: (row) => when(row.createdAt) },
             { name: 'To', show: (row) => row.to },
@@ -93,7 +93,7 @@ function Reset({ after }: { readonly after: () => void }) {
   const { me } = useSession()
   if (!useMay().reset) return null
   return (
-    <Section title="Begin anew">
+    <Section title="Start over">
       <p>Empties test mode and sets its clock to the real time. Keys, webhooks and settings stay.</p>
       <div>
         <Asks
@@ -101,8 +101,8 @@ function Reset({ after }: { readonly after: () => void }) {
           title="Delete everything in test mode?"
           says={[
             `All test customers, plans, subscriptions, invoices, payments and messages of ${me.name} are deleted, for the whole team.`,
-            'API keys, webhook endpoints, settings, the audit and all of live stay.',
-            'It takes about a minute; meanwhile test calls are refused. This can’t be undone.',
+            'API keys, webhook endpoints, settings, the audit log and everything in live stay.',
+            'It takes about a minute; until then test calls are refused. This can’t be undone.',
           ]}
           verb="Delete everything in test mode"
           keep="Keep it"
@@ -142,7 +142,7 @@ function ClockNow({
               : clock.status === 'resetting'
                 ? 'test mode is being emptied'
                 : clock.status === 'idle'
-                  ? 'stands still'
+                  ? 'is stopped'
                   : `moving to ${when(clock.target)}`,
           ],
         ]}

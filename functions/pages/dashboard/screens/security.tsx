@@ -44,7 +44,7 @@ export function Security() {
                   <p>
                     {own.required
                       ? 'Every member must have a second factor.'
-                      : 'Members choose for themselves. Once it is required, every other session ends, and whoever has none enrols when they sign in.'}
+                      : 'Members choose for themselves. Once it is required, every other session ends, and members without one set it up when they sign in.'}
                   </p>
                   <Act
                     label={own.required ? 'No longer require it' : 'Require it of everyone'}
@@ -75,7 +75,7 @@ export function Enrolment({ onEnrolled }: { readonly onEnrolled: () => void }) {
     return (
       <div class="stack">
         <p>
-          An app on your phone shows a new code every half minute. It is asked for when you sign in, and anew
+          An app on your phone shows a new code every half minute. You enter it when you sign in, and again
           for payouts to new accounts, payout accounts, keys and roles.
         </p>
         <Act
@@ -124,7 +124,7 @@ function RecoveryCodes({
   return (
     <div class="stack">
       <p role="status">
-        Keep these recovery codes where your phone is not: each stands for one code, once. They are shown only
+        Keep these recovery codes apart from your phone. Each replaces one code, once. They are shown only
         now.
       </p>
       <ul class="codes">
@@ -136,7 +136,7 @@ function RecoveryCodes({
       </ul>
       <div>
         <button type="button" class="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     </div>

@@ -25,13 +25,13 @@ export function Settings() {
         title="Billing"
         path="/settings/billing"
         fields={[
-          ['unusedOnCancel', 'Unused time at a cancel', ['credit', 'refund', 'none']],
-          ['openInvoiceOnCancel', 'An open invoice at a cancel', ['void', 'keep']],
+          ['unusedOnCancel', 'Unused time at a cancellation', ['credit', 'refund', 'none']],
+          ['openInvoiceOnCancel', 'An open invoice at a cancellation', ['void', 'keep']],
           ['onReversal', 'After a bank reversal', ['continue', 'revoke_method', 'cancel_at_period_end']],
           ['onDispute', 'While a payment is disputed', ['pause_method', 'continue']],
           ['timeZone', 'Time zone', null],
           ['onDecrease', 'Fewer units of a plan', ['next_renewal', 'credit']],
-          ['onePerPerson', 'One trial and one use of a code per person', ['checkout', 'all', 'off']],
+          ['onePerPerson', 'One trial and one use of each code per person', ['checkout', 'all', 'off']],
         ]}
       />
       <TaxForm />

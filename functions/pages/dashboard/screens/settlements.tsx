@@ -16,12 +16,12 @@ const gatewayName = (name: string): string => gatewayNames[name] ?? name
 /** The one cause of each difference, as a person says it. */
 const causes: Readonly<Record<SettlementDifference['cause'], string>> = {
   not_settled: 'Not settled after three days',
-  settled_twice: 'Settled once more',
+  settled_twice: 'Settled twice',
   unknown_here: 'Not in your books',
-  amount_differs: 'Another amount',
-  fee_differs: 'Another fee',
-  total_differs: 'Another sum reached the bank',
-  unlisted: 'Kept back without a line',
+  amount_differs: 'A different amount',
+  fee_differs: 'A different fee',
+  total_differs: 'A different sum reached the bank',
+  unlisted: 'Withheld without a line',
 }
 
 const columns: readonly Column<Settlement>[] = [
@@ -80,8 +80,8 @@ export function Settlements() {
         </a>
       </Head>
       <p class="muted small">
-        Gateways pay what your customers paid into our bank account, less their fees. Your balance does not
-        wait for it. Each payment is held against your books, and what differs is ours to explain.
+        Gateways pay your customers’ payments into our bank account, less their fees. Your balance does not
+        wait for that. We compare each payment with your books, and explain what differs.
       </p>
       <Section title="Differences">
         <Pick

@@ -25,8 +25,8 @@ function Limits({ of: limits, reload }: { readonly of: SpendingLimits; readonly 
     <div class="stack">
       <p class="muted">
         {mode === 'live'
-          ? 'They hold for the team and for every API key, and no key can change them. When one is raised, the account’s owner gets an email.'
-          : 'You can set them here to try them, but the sandbox holds nothing back: they hold in live.'}
+          ? 'They apply to the team and to every API key, and no key can change them. When one is raised, the account’s owner gets an email.'
+          : 'You can set them here to try them, but they apply in live only.'}
       </p>
       <Facts
         of={[
@@ -47,11 +47,11 @@ function Limits({ of: limits, reload }: { readonly of: SpendingLimits; readonly 
         after={reload}
       >
         <Field
-          label="Most that bills may come to on one day, in naira"
+          label="Limit for bills on one day, in naira"
           name="billsDailyKobo"
           inputMode="decimal"
           value={set.billsDailyKobo === null ? '' : decimal(set.billsDailyKobo)}
-          hint="Airtime, data, TV, electricity and betting together; a day ends at midnight in Lagos. Above it a purchase is refused. Empty: ₦2,000,000, or your highest day if that is more."
+          hint="Airtime, data, TV, electricity and betting together; a day ends at midnight in Lagos. Purchases above it are refused. Empty: ₦2,000,000, or your highest day if that is more."
         />
         <Field
           label="A new bank account’s first payout waits above, in naira"

@@ -20,9 +20,10 @@ export function StayOfferForm() {
   const plans = usePlans()
   return (
     <section class="card">
-      <h2>Offer before a cancel</h2>
+      <h2>Offer before a cancellation</h2>
       <p class="muted">
-        Customers see it once in 180 days, and only if they could take it. Cancelling stays one press away.
+        Customers see it at most once in 180 days, and only if they can accept it. Cancelling stays one press
+        away.
       </p>
       <Show of={loaded}>{({ offer }) => <OfferFields of={offer} plans={plans} />}</Show>
     </section>

@@ -85,7 +85,7 @@ export function CollectionForm({ subscription: { id, daysUntilDue }, onDone }: A
     >
       <>
         <CollectionFields daysUntilDue={daysUntilDue} />
-        <p class="hint">From the next invoice on. What was sent already stays as it is.</p>
+        <p class="hint">From the next invoice on. Invoices already sent stay as they are.</p>
       </>
     </Form>
   )

@@ -130,9 +130,7 @@ function Top({ of: subscription, reload }: Shown & { readonly reload: () => void
       }
     >
       {may && status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
-      {may && cancelAtPeriodEnd && (
-        <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
-      )}
+      {may && cancelAtPeriodEnd && <Act label="Keep the subscription" run={() => post('/uncancel')} />}
       {may && (canChange || canCancel) && (
         <ActMenu of={nameOf(subscription)}>
           {canChange && (
@@ -210,12 +208,12 @@ function Terms({ of: subscription }: Shown) {
 function Next({ of: upcoming }: { readonly of: Upcoming | null }) {
   if (upcoming === null)
     return (
-      <Section title="What comes next" card>
+      <Section title="Next invoice" card>
         <p class="muted">Nothing will be charged.</p>
       </Section>
     )
   return (
-    <Section title="What comes next" card>
+    <Section title="Next invoice" card>
       <p class="figure">{money(upcoming.amount, upcoming.currency)}</p>
       <p class="muted">on {when(upcoming.periodStart)}</p>
       <ul class="plain-list">

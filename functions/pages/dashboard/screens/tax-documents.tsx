@@ -21,7 +21,7 @@ export function OpensPdf({ path, number }: { readonly path: string; readonly num
 
 const reasons: Readonly<Record<CreditNote['reason'], string>> = {
   refund: 'Refunded',
-  reversal: 'Taken back by the bank',
+  reversal: 'Reversed by the bank',
   dispute: 'Disputed',
   credit: 'Became credit',
   void: 'Voided',
@@ -59,7 +59,7 @@ export function AllNotes() {
       <List
         of={list}
         caption="Credit and debit notes, newest first"
-        empty="Nothing was taken off a tax invoice."
+        empty="No tax invoice has been corrected."
         columns={withInvoice}
       />
     </Section>

@@ -61,10 +61,10 @@ export function TaxForm() {
               <Field label="RC number" name="rcNumber" value={settings.rcNumber} />
               <Field label="Address" name="address" value={settings.address} />
               <Field
-                label="Numbers begin with"
+                label="Number prefix"
                 name="numberPrefix"
                 value={settings.numberPrefix}
-                hint={`The first of 2027 is ${settings.numberPrefix}2027000001. They have no gaps.`}
+                hint={`The first number of 2027 is ${settings.numberPrefix}2027000001. Numbers have no gaps.`}
               />
               <Field label="Usual rate" name="defaultTaxCode" value={settings.defaultTaxCode}>
                 {[...new Map(codes.map((one) => [one.code, one])).values()].map((one) => (
@@ -117,7 +117,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
         label="Valid from"
         name="validFrom"
         type="date"
-        hint="Empty: from now on. A later day, where the law changes a rate: invoices of that day and after have it."
+        hint="Empty: from now on. Enter a later day when the law changes a rate: invoices from that day on use it."
       />
     </Form>
   )

@@ -101,8 +101,8 @@ function Acts({ of: row, keys, remove, reload }: Changing & { readonly of: Membe
   const name = row.name ?? row.email
   const left =
     keys.length === 0
-      ? 'No key of theirs works any more or ever did.'
-      : `They made ${keys.length === 1 ? 'a key' : `${keys.length} keys`} that will work on (${namesOf(keys)}): you are asked about ${keys.length === 1 ? 'it' : 'them'} next.`
+      ? 'They have no working keys.'
+      : `They made ${keys.length === 1 ? 'a key' : `${keys.length} keys`} that will work on (${namesOf(keys)}): we ask you about ${keys.length === 1 ? 'it' : 'them'} next.`
   return (
     <span class="row">
       <Opens label="Change…" title={`Change ${name}`} after={reload}>
@@ -143,7 +143,7 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
       <>
         <Field label="Name" name="name" value={of.name} hint="For the audit." />
         <Choice label="Role" name="role" value={of.role} among={roles} />
-        <p class="hint">A new role holds at once, where they are signed in already too.</p>
+        <p class="hint">A new role applies at once, also where they are already signed in.</p>
         {of.role === 'support' && (
           <Field
             label="Refunds a day in naira"
@@ -159,7 +159,7 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
   )
 }
 
-const limitHint = 'As a sum, with credit; of one invoice together with the others in support.'
+const limitHint = 'In total, with credit. For one invoice, together with other support members.'
 
 /** Asks whom to invite, and as what. */
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {

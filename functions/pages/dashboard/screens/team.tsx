@@ -108,7 +108,7 @@ function LeftBehind({ by }: { readonly by: RemovedMember }) {
     <Asks
       label="Revoke…"
       title={`Revoke “${name}”?`}
-      says={['Whatever uses it stops at once.', 'This can’t be undone.']}
+      says={['Anything that uses it stops working at once.', 'This can’t be undone.']}
       verb="Revoke it"
       keep="Keep it"
       run={() => admin('DELETE', `/${mode}/${kind === 'oauth_client' ? 'oauth-clients' : 'api-keys'}/${id}`)}
@@ -120,7 +120,7 @@ function LeftBehind({ by }: { readonly by: RemovedMember }) {
   if (keys.length === 0) return <p role="status">All keys that {by.email} made are revoked.</p>
   return (
     <Section title={`Keys that ${by.email} made`}>
-      <p role="status">They still work. Revoke those that nothing else uses.</p>
+      <p role="status">They still work. Revoke the ones that nothing else uses.</p>
       <Table caption="Keys they made" rows={keys} columns={[...madeKeyColumns, revoke]} />
     </Section>
   )

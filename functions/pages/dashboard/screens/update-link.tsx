@@ -35,12 +35,10 @@ function Made({ customerId, subscriptionId, customer }: Asked) {
   return (
     <Show of={made}>
       {({ url, expiresAt }) => {
-        const text = `${me.name}: please pay here, or give another card: ${url}`
+        const text = `${me.name}: please pay here, or change your card: ${url}`
         return (
           <div class="stack" role="status">
-            <p>
-              The customer pays what is open by it, or gives another card. Nobody is told until you send it.
-            </p>
+            <p>The customer pays what they owe on it, or changes their card. We don’t send it: you do.</p>
             <a href={url} target="_blank" rel="noreferrer">
               <code data-link>{url}</code>
             </a>

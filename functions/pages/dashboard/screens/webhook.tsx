@@ -87,11 +87,11 @@ export function WebhookScreen() {
                     plain
                     title="Make a new signing secret?"
                     says={[
-                      'Both secrets sign each delivery for 24 hours; then the old one is gone.',
-                      'Put the new one into your receiver before that. This can’t be undone.',
+                      'Both secrets sign each delivery for 24 hours; then the old one stops working.',
+                      'Put the new one into your receiver before then. This can’t be undone.',
                     ]}
                     verb="Make a new secret"
-                    keep="Keep the present one"
+                    keep="Keep the current one"
                     run={async () => {
                       const path = `/webhook-endpoints/${id}/rotate-secret`
                       setSecret((await api.admin<{ secret: string }>('POST', path)).secret)
@@ -101,8 +101,8 @@ export function WebhookScreen() {
                     label="Delete…"
                     title="Delete this endpoint?"
                     says={[
-                      `Nothing is sent to ${one.url} any more, and its attempts are no longer shown.`,
-                      'Only want a rest? Switch it off. Deleting can’t be undone.',
+                      `Nothing more is sent to ${one.url}, and its attempts are no longer shown.`,
+                      'To pause it, switch it off instead. Deleting can’t be undone.',
                     ]}
                     verb="Delete it"
                     keep="Keep the endpoint"
@@ -154,7 +154,7 @@ function Bodies({ of }: { readonly of: Delivery }) {
       <h3>Sent</h3>
       <Show of={event}>{(one) => <pre tabIndex={0}>{JSON.stringify(one, null, 2)}</pre>}</Show>
       <h3>Answered</h3>
-      <pre tabIndex={0}>{of.responseBody ?? of.failure ?? 'Nothing was kept.'}</pre>
+      <pre tabIndex={0}>{of.responseBody ?? of.failure ?? 'Nothing is kept.'}</pre>
     </div>
   )
 }

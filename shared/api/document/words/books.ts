@@ -59,7 +59,7 @@ describe([listJournal.query], {
 describe([listPayoutLines.response], {
   items: 'The lines of this page, newest first; the payout’s own is the first of all.',
   payoutId: 'The payout.',
-  previousPayoutId: 'The payout before, whose closing is this one’s opening; null for the first.',
+  previousPayoutId: 'Previous payout, whose closing is this one’s opening; null for the first.',
   currency: 'The currency of the sums.',
   openingKobo: `What you had after the payout before: available and pending, less what you owed, in ${kobo}.`,
   closingKobo: `What you had after this payout, in ${kobo}: opening plus all lines.`,

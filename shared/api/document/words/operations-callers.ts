@@ -5,7 +5,7 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'download-document': 'The answer is the file. The link’s token is the credential.',
   'get-sandbox-clock': 'A sandbox that never moved its clock shows the time of day.',
   'set-sandbox-clock':
-    'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again.',
+    'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock is stopped until it is moved again.',
   'delete-sandbox-clock': 'Only possible while nothing carries a later time than the wall clock.',
   'reset-sandbox':
     'Deletes plans, customers, subscriptions, invoices, events, messages, stored Idempotency-Keys and all else that the sandbox holds, and returns it to the wall clock. Keys, webhook endpoints, settings and the audit stay. `confirm` is your own identifier. It takes about a minute: read the clock until it is `idle`. Meanwhile calls that write there are refused with `reset_running`. For secret keys and, on the dashboard, owners.',

@@ -45,7 +45,7 @@ const change = {
   ],
   total: 'How many there are to look at; null where they are too many to count.',
   compared: [
-    'Promised beside billed, all rows together, as added up last; null before `effectiveFrom`.',
+    'Promised and billed, all rows together, as added up last; null before `effectiveFrom`.',
     {
       at: 'When it was added up.',
       rows: 'Those promised a sum.',

@@ -32,7 +32,7 @@ export function paymentCommands(program: Command): void {
   program
     .command('payments')
     .argument('<invoice>', 'the invoice’s id')
-    .description('What has paid an invoice, and what of it was given back')
+    .description('The payments of an invoice, and what was refunded of each')
     .action(async (id: string, _given, command: Command) => {
       const { invoices, options } = opened(command)
       show(options, await invoices.get(id))
@@ -46,7 +46,7 @@ export function paymentCommands(program: Command): void {
     )
     .option('--received <instant>', 'when you received it, such as 2027-03-01; by default now')
     .option('--note <text>', 'for your team')
-    .option('--settle', 'forgive what it leaves: the invoice is paid with this')
+    .option('--settle', 'waive the rest: the invoice is then paid')
     .description('Note a payment that you received yourself')
     .action(async (id: string, _given, command: Command) => {
       const { invoices, options, key } = opened(command)

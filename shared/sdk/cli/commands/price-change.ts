@@ -74,11 +74,12 @@ async function complete(plans: BillingClient['plans'], made: Change): Promise<Ch
 
 function wordsOf({ id, dryRun, status, sums, looked, total, compared, amount }: Change): string[] {
   const told = `${sums.changing} of ${sums.subscriptions} pay another sum`
-  const unreachable = sums.unreachable === 0 ? '' : `; ${sums.unreachable} can’t be told and keep their price`
+  const unreachable =
+    sums.unreachable === 0 ? '' : `; ${sums.unreachable} can’t be notified and keep their price`
   return [
     dryRun
       ? `${amount} was tried: nothing is changed. Repeat with --write.`
-      : `${amount} is ${status === 'reverted' ? 'taken back' : 'announced'}: ${id}`,
+      : `${amount} is ${status === 'reverted' ? 'withdrawn' : 'announced'}: ${id}`,
     ...(status === 'running'
       ? [`Looking at all subscriptions: ${looked} ${total === null ? 'so far' : `of ${total}`}.`]
       : []),
