@@ -15,7 +15,12 @@ afterEach(async () => {
 })
 
 /** A renewal of 5,000 naira of which cash paid 1,500, a transfer 500 where there was one, and a card the rest. */
-async function paidInParts({ token = 'tok_test_success', transfer = false, cash = 150_000 } = {}) {
+async function paidInParts({
+  token = 'tok_test_success',
+  transfer = false,
+  senderName = 'ADA OBI',
+  cash = 150_000,
+} = {}) {
   life = await openLife(service, '2027-04-01T09:00:00.000Z')
   const { id, customerId } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
   const bad = { token: 'tok_test_insufficient_funds', setDefault: true }
@@ -27,7 +32,7 @@ async function paidInParts({ token = 'tok_test_success', transfer = false, cash 
   if (cash > 0) await life.act('record-payment', invoiceId, { kind: 'cash', amount: cash })
   if (transfer) {
     const { body: account } = await life.act('open-virtual-account', customerId)
-    const body = { accountNumber: account['accountNumber'], amount: 50_000 }
+    const body = { accountNumber: account['accountNumber'], amount: 50_000, senderName }
     await service.call('transfer-sandbox-money', { key: life.key, body })
   }
   if (cash < 500_000) {
@@ -131,6 +136,22 @@ describe('a refund of an invoice that was paid in parts', () => {
     const { availableKobo, pendingKobo } = await life.balance()
     const sum = (of: Record<string, unknown>) => Number(of['availableKobo']) + Number(of['pendingKobo'])
     expect(sum({ availableKobo, pendingKobo })).toBe(sum(before))
+  })
+
+  it('leaves a transfer paid whose refund its bank refuses an hour later, and says so', async () => {
+    const { invoiceId, of } = await paidInParts({ transfer: true, senderName: 'REFUND FAILS', cash: 0 })
+    expect((await refund(invoiceId)).body).toMatchObject({
+      status: 'pending',
+      refunds: [
+        { paymentId: of('charge'), amount: 450_000 },
+        { paymentId: of('virtual_account'), amount: 50_000, status: 'pending' },
+      ],
+    })
+    await life.clock('2027-05-03T10:00:00.000Z')
+    expect(await refundedParts(invoiceId)).toEqual([450_000, { charge: 450_000, virtual_account: 0 }])
+    const { body: page } = await service.call<any>('list-refunds', { key: life.key, query: { invoiceId } })
+    expect(page.items.find((one: any) => one.rail === 'virtual_account')).toMatchObject({ status: 'failed' })
+    expect(await postedOn(service, life, 'refunds')).toBe(450_000)
   })
 
   it('takes credit of the period back before the merchant’s own hand gives anything', async () => {

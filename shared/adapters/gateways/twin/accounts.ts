@@ -29,6 +29,13 @@ export function twinAccounts(
   }
 }
 
+/** Who sends a transfer whose refund fails an hour later, as the bank of a sender who closed their account refuses it. */
+const failingSender = 'REFUND FAILS'
+
+export function isSentToFail({ detail }: BookEntry): boolean {
+  return (JSON.parse(detail) as Kept).senderName === failingSender
+}
+
 /** Lets money arrive. */
 export function transferLever(bookOf: (merchantId: string) => Book): Pick<SandboxPayments, 'transfer'> {
   return {

@@ -13,7 +13,7 @@ import type { PaymentMethod, Rail } from '../../../domain/payment-methods/paymen
 import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
 import { metadataOf } from '../metadata.ts'
-import { twinAccounts } from './accounts.ts'
+import { isSentToFail, twinAccounts } from './accounts.ts'
 import { twinDisputes } from './disputes.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
@@ -89,8 +89,9 @@ export function sandboxGateway(
       const isTransfer = request.rail === 'virtual_account'
       const charge = await (isTransfer ? credits : charges).find(request.chargeReference)
       if (charge?.outcome !== 'succeeded') return { kind: 'declined', reason: 'unknown_charge' }
-      const pending = charge.detail === 'refund_fails' || request.rail !== 'card'
-      const detail = charge.detail === 'refund_fails' ? `fails ${request.now}` : `settles ${request.now}`
+      const fails = isTransfer ? isSentToFail(charge) : charge.detail === 'refund_fails'
+      const pending = fails || request.rail !== 'card'
+      const detail = fails ? `fails ${request.now}` : `settles ${request.now}`
       const { reference, amount, currency } = request
       return refundAnswer(
         await refunds.enter({

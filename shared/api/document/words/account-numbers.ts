@@ -34,7 +34,7 @@ describe([arrival], paymentWords)
 describe([transferSandboxMoney.body], {
   accountNumber: 'A customer’s own account number in this sandbox.',
   amount: 'How much arrives, in kobo.',
-  senderName: 'Who sends it, as their bank would name them.',
+  senderName: 'Who sends it, as their bank would name them. A refund of what `REFUND FAILS` sent fails.',
   silent: 'Whether its callback is lost.',
 })
 describe([transferSandboxMoney.response], {

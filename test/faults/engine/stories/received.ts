@@ -21,7 +21,11 @@ export const received: readonly Story[] = [
   },
   {
     name: 'a refund of a transfer and a charge, one of them refused',
-    prepare: (service) => refundedTransfer(service),
+    prepare: (service) => refundedTransfer(service, 'ADA OBI', 'tok_test_refund_fails'),
+  },
+  {
+    name: 'a refund of a transfer that its bank refuses, and a charge',
+    prepare: (service) => refundedTransfer(service, 'REFUND FAILS', 'tok_test_success'),
   },
 ]
 
@@ -80,14 +84,14 @@ async function refunded(service: Service, body: object): Promise<Plot> {
   return request(service, life, { route: 'refund-invoice', id, body }, after(now, 30))
 }
 
-/** A transfer to the customer's account number has paid a part, and a card the rest, whose gateway refuses refunds. */
-async function refundedTransfer(service: Service): Promise<Plot> {
+/** A transfer to the customer's account number has paid a part, and a card the rest; the refund of one of them is refused. */
+async function refundedTransfer(service: Service, senderName: string, token: string): Promise<Plot> {
   const { life, id: subscriptionId, invoiceId: id, now } = await owed(service)
   const { customerId } = await life.subscription(subscriptionId)
   const { body: account } = await life.act('open-virtual-account', customerId as string)
-  const sent = { accountNumber: account['accountNumber'] as string, amount: 200_000 }
+  const sent = { accountNumber: account['accountNumber'] as string, amount: 200_000, senderName }
   await service.call('transfer-sandbox-money', { key: life.key, body: sent })
-  await payRest(life, customerId as string, id, 'tok_test_refund_fails')
+  await payRest(life, customerId as string, id, token)
   return request(service, life, { route: 'refund-invoice', id, body: {} }, after(now, 30))
 }
 
