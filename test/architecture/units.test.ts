@@ -90,10 +90,10 @@ function unitOf(name: string, path: readonly string[]): Unit | null {
 /** Words that name both units of money on purpose. */
 const explaining = [
   'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
-  'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity.',
+  'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers leave it out: it is the price of the smallest quantity.',
   'What was paid, in kobo. Requests name naira, answers kobo.',
   'How much, in whole naira. Answers are in kobo.',
-  'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once.',
+  'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is entered on the gateway’s page is then charged 50 naira, which are refunded at once.',
   'Their credit in naira, in kobo: it pays their next invoices before their card does.',
 ]
 

@@ -56,7 +56,7 @@ export interface Arrival extends AtGateway {
   readonly version: number
 }
 
-/** What of it has paid invoices, in minor units. */
+/** The part of it that paid invoices, in minor units. */
 export function paidKobo({
   amount,
   left,

@@ -9,6 +9,6 @@ export interface AgentLimits {
   readonly perDay: number
   /** Above it a call waits for the owner; null where none does. */
   readonly approveAbove: number | null
-  /** Whether it moves nothing in live. */
+  /** Whether it may move no money in live. */
   readonly sandboxOnly: boolean
 }

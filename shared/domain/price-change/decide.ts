@@ -44,7 +44,7 @@ export function decidePriceChange(
   const versions = plan.versions ?? []
   if (nextPriceOf(plan, now) !== null) throw conflict('price_change_open', { path: 'effectiveFrom' })
   if (versions.length >= mostVersions)
-    throw invalid('amount', 'the plan has had as many prices as it may', {
+    throw invalid('amount', 'the plan has reached its maximum number of price changes', {
       reason: 'too_many_versions',
       most: mostVersions,
     })

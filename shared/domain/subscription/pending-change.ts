@@ -16,7 +16,7 @@ export interface PendingChange {
   readonly since: Instant
   /** From then on the charge counts as failed, and the change as given up (A8). */
   readonly deadline: Instant
-  /** What the payer has to do; null where nothing is known of it. */
+  /** What the payer has to do; null if unknown. */
   readonly nextAction: PayerAction | null
   /** How many units of the plan there will be (K5). */
   readonly quantity: number

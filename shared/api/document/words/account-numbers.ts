@@ -6,19 +6,19 @@ const paymentWords = {
   id: 'The payment’s identifier, with the prefix `pay_`.',
   customerId: 'The customer whose account number it arrived on.',
   status:
-    '`arrived`: it is being matched. `matched`: all of it has paid invoices or is the customer’s credit. `unmatched`: it could be given to nobody for 30 days.',
+    '`arrived`: it is being matched. `matched`: all of it has paid invoices or is the customer’s credit. `unmatched`: it could not be matched for 30 days.',
   amount: 'What arrived, in minor units.',
   currency: 'The currency of the amounts.',
   accountNumber: 'The account number that it arrived on.',
-  senderName: 'Who sent it, as their bank names them; null where it names nobody.',
+  senderName: 'The sender’s name as their bank gives it; null where it gives none.',
   reference: 'The gateway’s own reference of it.',
   receivedAt: 'When it arrived at the gateway.',
-  paidKobo: 'What of it has paid invoices, in minor units.',
-  depositKobo: 'What of it became the customer’s credit, in minor units.',
-  refundedKobo: 'What of that was given back, or is on its way, in minor units.',
-  unmatchedKobo: 'What of it is not matched yet, in minor units.',
+  paidKobo: 'The part of it that paid invoices, in minor units.',
+  depositKobo: 'The part of it that became the customer’s credit, in minor units.',
+  refundedKobo: 'The part of that which was refunded, or is being refunded, in minor units.',
+  unmatchedKobo: 'The part of it that is not matched yet, in minor units.',
   refundPending: 'Whether a refund of it is on its way.',
-  createdAt: 'When it was booked here.',
+  createdAt: 'When it was recorded here.',
 } as const
 
 describe([openedAccount], {
@@ -28,13 +28,14 @@ describe([openedAccount], {
 })
 describe([refundPayment.body], {
   amount: 'How much, in minor units; all that is unspent where it is left out.',
-  reason: 'For your own records; it stands in your journal.',
+  reason: 'For your own records; shown in your journal.',
 })
 describe([arrival], paymentWords)
 describe([transferSandboxMoney.body], {
   accountNumber: 'A customer’s own account number in this sandbox.',
   amount: 'How much arrives, in kobo.',
   senderName: 'Who sends it, as their bank would name them. A refund of what `REFUND FAILS` sent fails.',
+  senderName: 'The sender’s name, as their bank would give it.',
   silent: 'Whether its callback is lost.',
 })
 describe([transferSandboxMoney.response], {

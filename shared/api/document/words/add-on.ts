@@ -5,9 +5,9 @@ import { planTerms } from './catalog.ts'
 const { amount, interval, intervalCount, pricing } = planTerms
 
 const terms = {
-  name: 'Its name, as lines and pages have it.',
+  name: 'Its name, as invoice lines and pages show it.',
   amount,
-  currency: 'The currency of the price: that of the plans which it joins.',
+  currency: 'The currency of the price: that of the plans it can be added to.',
   interval,
   intervalCount,
   pricing: ['How the price follows from the quantity; left out for one price of one unit.', pricing[1]],
@@ -16,7 +16,7 @@ const terms = {
 const addOnWords = {
   ...terms,
   id: 'The add-on’s identifier, with the prefix `addon_`.',
-  archivedAt: 'When it was archived; null while it is sold.',
+  archivedAt: 'When it was archived; null while it is on sale.',
   createdAt: 'When it was made.',
 } as const
 

@@ -9,7 +9,7 @@ describe([callTools.body], {
 })
 describe([callTools.response], {
   jsonrpc: 'The version of JSON-RPC.',
-  id: 'The request’s own.',
+  id: 'The identifier of the request.',
   result: 'What the method answers: for `tools/call` its `content`, and whether it `isError`.',
   error: 'Why there is no result.',
 })

@@ -12,34 +12,34 @@ import { describe } from '../describe.ts'
 
 const range = {
   from: 'The start of the range: a date (the start of that day) or an instant. 30 days ago by default.',
-  to: 'The end of the range, itself not in it: a date or an instant. Now by default.',
+  to: 'The end of the range, exclusive: a date or an instant. Now by default.',
   currency: 'Only subscriptions in this currency; NGN by default.',
 } as const
 const usedWords = {
   from: 'The first instant that was counted: `from` and `to` are widened to whole days.',
   to: 'The first instant that was not.',
-  timeZone: 'The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it.',
+  timeZone: 'The time zone of the days: yours, as `PATCH /v1/settings/billing` sets it.',
 } as const
 
 describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
 describe([getAnalyticsExpected.query], { currency: range.currency })
 describe([getAnalyticsTimeseries.query], {
   ...range,
-  from: 'The start of the range: a date (the start of that day) or an instant. As `days` says by default.',
-  days: 'How many days the range has, the last of them today or that before `to`, where `from` is not said.',
+  from: 'The start of the range: a date (the start of that day) or an instant. By default it follows from `days`.',
+  days: 'How many days the range has, ending today or on the day before `to`; used where `from` is left out.',
 })
 describe([getAnalyticsOverview.response], {
   ...usedWords,
   mrrKobo:
     'Monthly recurring revenue at the end of the range, in minor units: what active and past-due subscriptions bring in an average month.',
   activeSubscriptions: 'How many subscriptions were active or past due at the end of the range.',
-  trialing: 'How many were in their trial then.',
+  trialing: 'How many were in their trial at the end of the range.',
   newMrrKobo: 'Monthly revenue that new subscriptions brought in the range, in minor units.',
-  expansionMrrKobo: 'Monthly revenue that changes to dearer plans brought, in minor units.',
+  expansionMrrKobo: 'Monthly revenue that changes to more expensive plans brought, in minor units.',
   contractionMrrKobo: 'Monthly revenue that changes to cheaper plans took away, in minor units.',
   churnedMrrKobo: 'Monthly revenue that ended subscriptions took away, in minor units.',
   subscriberChurnRate: 'Subscriptions lost in the range, as a fraction of those active at its start.',
-  recoveredKobo: 'Money of failed renewals that was collected after all, in minor units.',
+  recoveredKobo: 'Money of failed renewals that was recovered, in minor units.',
   recoveryRate: 'Failed renewals that were recovered, as a fraction of those that were decided.',
   importedMrrKobo:
     'Monthly revenue of subscriptions that were imported in the range, in minor units; they are not new.',
@@ -54,12 +54,12 @@ describe([getAnalyticsFailures.response], {
   byFailureCode: 'How many charges failed in the range, by failure code.',
   currency: 'The currency whose charges and cases these are.',
   recoveredByFailureCode:
-    'Recovered cases by the code of their last failure; without those that were paid after they were given up.',
+    'Recovered cases by the code of their last failure; not counting those paid after recovery had ended.',
   exhaustedByFailureCode: 'Exhausted cases by the code of their last failure.',
   recoveredByFailedCharges: 'Recovered cases by how many automatic charges had failed before they were paid.',
   recoveredByRule:
-    'Recovered cases by the rule of recovery that held last, as `nextAction` of a case names it.',
-  exhaustedByRule: 'Exhausted cases by the rule that held last.',
+    'Recovered cases by the last recovery rule that applied, as `nextAction` of a case names it.',
+  exhaustedByRule: 'Exhausted cases by the last rule that applied.',
   failedByHour: 'Failed charges by the hour in Lagos, `00` to `23`.',
   recoveredByHour: 'Payments of recovered cases by the hour in Lagos.',
 })
@@ -75,7 +75,7 @@ describe([getAnalyticsTimeseries.response], {
       date: 'The day.',
       mrrKobo: 'Monthly recurring revenue as the day ended, in minor units.',
       newMrrKobo: 'Monthly revenue that new subscriptions brought on the day, in minor units.',
-      expansionMrrKobo: 'What changes to dearer plans and ended pauses brought, in minor units.',
+      expansionMrrKobo: 'What changes to more expensive plans and ended pauses brought, in minor units.',
       contractionMrrKobo: 'What changes to cheaper plans and pauses took away, in minor units.',
       churnedMrrKobo: 'What ended subscriptions took away, in minor units.',
       activeSubscriptions: 'How many subscriptions were active or past due as the day ended.',
@@ -85,7 +85,7 @@ describe([getAnalyticsTimeseries.response], {
       failedCharges: 'Charges that failed on the day.',
       payments: 'Payments that brought money on the day; null: not added up yet.',
       paidKobo: 'What they brought, in minor units; null: not added up yet.',
-      refundedKobo: 'What was given back on the day, in minor units; null: not added up yet.',
+      refundedKobo: 'What was refunded on the day, in minor units; null: not added up yet.',
       importedMrrKobo:
         'Monthly revenue of subscriptions that were imported on the day, in minor units; they are not new.',
     },
@@ -98,17 +98,17 @@ describe([getAnalyticsGrowth.response], {
   timeZone: 'The zone whose days these are: that of your billing settings.',
   currency: 'The currency of the subscriptions that were counted.',
   cohorts: [
-    'Those who began, by the month in which their subscription was made, oldest first; at most 24 months.',
+    'Subscriptions by the month in which they were created, oldest first; at most 24 months.',
     {
       month: 'The month in Lagos, `YYYY-MM`.',
-      started: 'How many of its subscriptions were ever paid for, or came with an import.',
-      kept: 'How many of them had not left at the end of the month, of the month after it, and so on; the last number is of today.',
+      started: 'How many of its subscriptions were ever paid for, or were imported.',
+      kept: 'How many of them had not left at the end of the month, of the month after it, and so on; the last number is today’s.',
     },
   ],
   leftBy:
     'Subscriptions that ended within the range, by how: `canceled`, `unpaid` after a recovery, `expired` after the last period of their plan.',
   leftFor:
-    'Cancels by what the customer said in the portal: `price`, `away`, `unused`, `quality`, `other`, which are your own words too.',
+    'Cancellations by the reason given: `price`, `away`, `unused`, `quality`, or `other`, which also counts reasons in your own words.',
 })
 
 describe([getAnalyticsExpected.response], {
@@ -118,14 +118,14 @@ describe([getAnalyticsExpected.response], {
   currency: 'The currency that was counted.',
   complete: 'False where you have more than 10,000 subscriptions: then the newest 10,000 were counted.',
   renewals: 'All renewals of the 30 days.',
-  expectedKobo: 'Their money, in minor units.',
+  expectedKobo: 'Their sum, in minor units.',
   days: [
     'One row a day, today first.',
     {
       date: 'The day.',
       renewals: 'How many subscriptions renew on it, the ends of trials included.',
       expectedKobo:
-        'Their money in minor units, at the agreed prices less discounts that last: without taxes, credit and changes that are scheduled.',
+        'Their sum in minor units, at the agreed prices less lasting discounts: without taxes, credit and scheduled changes.',
     },
   ],
 })
@@ -134,6 +134,6 @@ describe([event], {
   id: 'The event’s identifier, with the prefix `evt_`: drop repeats by it.',
   type: 'What happened.',
   createdAt: 'When it happened.',
-  data: 'The objects as they were right after the change, and what else belongs to this type.',
+  data: 'The objects right after the change, and the other fields of this type.',
 })
 describe([listEvents.query], { type: 'Only events of this type.' })

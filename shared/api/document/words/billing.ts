@@ -36,16 +36,16 @@ import { addOnWords, orderedAddOnWords } from './add-on-items.ts'
 export const subscriptionWords = {
   id: 'The subscription’s identifier, with the prefix `sub_`.',
   status:
-    'Where the subscription stands. Give access while it is `trialing` or `active`; `past_due` is yours to decide.',
+    'The subscription’s status. Give access while it is `trialing` or `active`; for `past_due` you decide.',
   customerId: 'The customer who pays.',
   planId: 'The plan that is billed.',
-  currentPeriodStart: 'When the present period began.',
-  currentPeriodEnd: 'When the present period ends, and the next invoice is made.',
+  currentPeriodStart: 'When the current period began.',
+  currentPeriodEnd: 'When the current period ends, and the next invoice is made.',
   cyclesCompleted: 'How many periods have been paid. A trial counts none.',
   trialEndsAt: 'When the trial ends, or ended; null if there never was one.',
   cancelAtPeriodEnd: 'Whether it will be cancelled when the present period ends.',
   canceledAt: 'When it was cancelled, or its cancelling at the period’s end was asked for; null otherwise.',
-  endedAt: 'When it ended for good; null while it lives.',
+  endedAt: 'When it ended; null until then.',
   pausedAt: 'When it was paused; null unless it is.',
   resumesAt: 'When the pause ends by itself; null if it does not.',
   scheduledPlanId: 'The plan that it changes to at the next renewal; null without a scheduled change.',
@@ -55,16 +55,16 @@ export const subscriptionWords = {
   latestInvoiceId: 'Its newest invoice; null while no invoice was made, as in a trial.',
   billingAnchor: 'The instant all period boundaries are counted from.',
   timeZone:
-    'The zone whose clock and calendar its periods keep; a change of interval takes up your present one.',
+    'The zone whose clock and calendar its periods keep; a change of interval switches to your current one.',
   metadata: 'Your own notes, as you set them.',
-  version: 'Rises by one with every change. Of two copies, the one with the higher version is newer.',
+  version: 'Rises by one with every change. Of two copies, the one with the higher version is the newer.',
   quantity: 'How many units of the plan it buys.',
   scheduledQuantity: 'How many units it will have from the next renewal on; null where that does not change.',
-  cancelReason: 'Why it was or will be cancelled, as whoever did it said; null where nobody did.',
+  cancelReason: 'The reason given for the cancellation; null for none.',
   ...billingDayWords,
   ...addOnWords,
   collection:
-    '`automatic`: its invoices are charged. `send_invoice`: they are sent to its customer, who pays them by a day.',
+    '`automatic`: its invoices are charged. `send_invoice`: they are sent to its customer, who pays by the due date.',
   daysUntilDue: 'How many days its customer has to pay an invoice that is sent; null where they are charged.',
 } as const
 describe([subscription], subscriptionWords)
@@ -88,8 +88,8 @@ describe([createSubscription.body], {
   addOns: orderedAddOnWords,
   collection:
     '`automatic`, if left out. With `send_invoice` nothing is charged: it is active at once, and each invoice is sent to its customer with a link to pay it.',
-  daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, 0 to 90; left out for none.',
-  quoteId: 'The quote of a preview of this very order: it is made at exactly that price, or refused.',
+  daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, 0 to 90; 0 if left out.',
+  quoteId: 'The quote of a preview of this order: it is made at exactly that price, or refused.',
 })
 const { customerId, planId, trialDays, quantity } = orderWords
 describe([previewSubscription.body], {
@@ -103,10 +103,10 @@ describe([previewSubscription.response], {
   lines: 'The lines of the first invoice; none where nothing is charged at once.',
   invoice: 'The first invoice; null where there is none at once.',
   nextInvoice: 'The invoice after it, or of the trial’s end; null for none.',
-  trialEndsAt: 'When the trial would end; null without one.',
+  trialEndsAt: 'When the trial would end; null without a trial.',
   currentPeriodStart: 'The start of the first period, or of the trial.',
-  currentPeriodEnd: 'Its end, when the next invoice is made.',
-  quoteId: 'Send it with the order to have this price.',
+  currentPeriodEnd: 'The end of the first period, when the next invoice is created.',
+  quoteId: 'Send it with the order to get this price.',
   expiresAt: 'Until when the quote is honoured.',
 })
 describe([createSubscription.response], {
@@ -117,15 +117,16 @@ describe([createSubscription.response], {
 describe([updateSubscription.body], {
   paymentMethodId:
     'The payment method to charge from now on; null for the customer’s default. While past due it is charged at once.',
-  promoCode: 'The code to apply to coming invoices; null takes the present one off.',
+  promoCode: 'The code to apply to coming invoices; null removes the current one.',
   metadata: notes,
   ...changedDayWords,
   collection: 'How its invoices are collected, from the next one on.',
   daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, from the next invoice on.',
 })
 describe([cancelSubscription.body], {
-  atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
-  unused: 'Unused time at once becomes credit, a refund, or nothing; by default as your settings say.',
+  atPeriodEnd: 'True ends it with the paid period; false ends it now and credits the unused time.',
+  unused:
+    'For a cancellation at once: unused time becomes credit, a refund, or nothing; by default as your settings say.',
   openInvoice: 'Void an open invoice, or keep it payable; by default as your settings say.',
   reason: 'Why, for your own records.',
 })
@@ -150,7 +151,7 @@ describeList(listSubscriptions.response, 'The subscriptions of this page, newest
 describeList(getTimeline.response, 'What happened, newest first.', {
   id: 'The identifier of the event, invoice or attempt.',
   kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
-  status: 'The subscription’s status afterwards; null where it says nothing of that.',
+  status: 'The subscription’s status afterwards; null where it does not follow.',
   event: [
     'An event of the subscription.',
     {
@@ -158,9 +159,9 @@ describeList(getTimeline.response, 'What happened, newest first.', {
       changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
     },
   ],
-  invoice: 'An invoice that was made.',
+  invoice: 'An invoice that was created.',
   attempt: [
-    'A try to take or give back money, with the decision that followed.',
+    'An attempt to charge or refund, with the decision that followed.',
     { invoiceId: 'The invoice it was for.' },
   ],
 })
@@ -172,38 +173,38 @@ export const invoiceWords = {
   customerId: 'The customer who owes it.',
   planId: 'The plan it bills; null for a one-time invoice.',
   status:
-    '`open` is owed, `paid` is settled, `uncollectible` was given up and can still be paid, `void` is owed by nobody.',
+    '`open` is owed, `paid` is paid in full, `uncollectible` is no longer collected but can still be paid, `void` is no longer owed.',
   billingReason:
     'What made it: the subscription’s start, a renewal, or a change of plan; `one_time` belongs to no subscription.',
   subtotal: 'The sum of its lines before discount and credit, in minor units.',
   discount: 'What the promo code took off, in minor units.',
   creditApplied: 'What the customer’s credit paid, in minor units.',
-  amount: 'What is to be paid: subtotal less discount, with tax that is on top, less credit, in minor units.',
+  amount: 'What is to be paid: subtotal less discount, plus exclusive tax, less credit, in minor units.',
   amountPaid: 'What was paid, in minor units: the sum of its payments.',
   amountRefunded:
-    'What was given back: your refunds and what the bank took back, in minor units; never more than was paid.',
+    'What was refunded: your refunds and reversals by the bank, in minor units; never more than was paid.',
   amountCredited:
-    'What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units.',
+    'The credit given for unused time of it and of later plan changes in its period, shown on the first of these invoices, in minor units.',
   currency: 'The currency of all its sums.',
   periodStart: 'The start of the period it is for; null for a one-time invoice.',
   periodEnd: 'The end of the period it is for; null for a one-time invoice.',
   cycle: 'Which period of the subscription it bills, counted from 1; null for a one-time invoice.',
-  lines: 'What the sums are made of.',
-  attemptCount: 'How often a charge was tried.',
-  nextAttemptAt: 'When it is charged again by itself; null when it is not.',
+  lines: 'Its lines.',
+  attemptCount: 'How often a charge was attempted.',
+  nextAttemptAt: 'When it is charged again automatically; null when it is not.',
   paidAt: 'When it was paid; null until then.',
   voidedAt: 'When it was voided; null unless it was.',
   pendingPayment: pendingPaymentWords,
   receiptUrl: 'The customer’s receipt, for whoever has the link; null while no money was paid.',
   amountReversed:
-    'What the bank took back of its charge, in minor units; beside your refunds that can be more than was left.',
+    'The amount of its charge that the bank reversed, in minor units; together with your refunds it can exceed what was paid.',
   payments: paymentsWords,
   ...taxWords,
   collection: '`automatic` is charged by the service; `send_invoice` waits for its customer to pay.',
-  dueAt: 'Until when its customer should pay; null for one that is charged automatically.',
+  dueAt: 'When it is due; null for one that is charged automatically.',
   metadata: 'Your own data, of a one-time invoice.',
   sentAt: 'When it was sent to its customer; null for one that is charged automatically.',
-  overdue: 'Whether it was sent, is unpaid, and its due date and your `graceDays` are over.',
+  overdue: 'Whether it was sent, is unpaid, and its due date plus your `graceDays` has passed.',
   paymentUrl:
     'The page where its customer sees and pays it, for whoever has the link; their receipt once it is paid. Null for one that is charged automatically.',
 } as const
@@ -215,21 +216,21 @@ describeList(listInvoices.response, 'The invoices of this page, newest first.', 
 describe([getInvoice.response], {
   ...invoiceWords,
   ...expanded,
-  attempts: 'Every try to charge it, newest first, each with the decision that followed.',
+  attempts: 'Every attempt to charge it, newest first, each with the decision that followed.',
 })
 describe([attempt], {
   id: 'The attempt’s identifier, with the prefix `txn_`.',
   number: 'Which attempt of the invoice it was, counted from 1; null for refunds.',
   status: '`pending` while the outcome is not known yet.',
-  amount: 'How much was to be taken, in minor units.',
+  amount: 'The amount of the attempt, in minor units.',
   currency: 'The currency of the amount.',
-  rail: 'The way it was to be paid; null where no method was there.',
+  rail: 'The rail of the attempt; null where there was no method.',
   paymentMethodId: 'The method that was charged; null where none was.',
   failureCode: 'Why it failed; null unless it did.',
   automatic: 'True if the service made it automatically, false if it was requested.',
   decision:
-    'What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided.',
-  type: '`charge` is a try to charge it, `charge_let_go` one that is not waited for any more and why, `charge_answered` a late answer about one, and `late_charge` money that arrived too late for it.',
+    'What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` of the decision. Null where nothing had to be decided.',
+  type: '`charge` is an attempt to charge it, `charge_let_go` a charge that was abandoned and why, `charge_answered` a late answer about one, and `late_charge` a payment that arrived too late.',
 })
 describe([listInvoices.query], {
   customerId: 'Only those of this customer.',
@@ -238,7 +239,7 @@ describe([listInvoices.query], {
   merchantRef: 'Only those of the customer with this `merchantRef` of yours.',
   paidFrom: 'Only those that were paid at this instant or later.',
   paidTo: 'Only those that were paid at this instant or earlier.',
-  overdue: '`true`: only those that were sent, are owed, and were not paid in time.',
+  overdue: '`true`: only those that were sent and are overdue.',
   expand,
 })
 describe([payInvoice.body], {
@@ -263,7 +264,7 @@ describe([upcomingInvoice], { subscriptionId: invoiceWords.subscriptionId, ...up
 describe([previewedInvoice], upcomingWords)
 
 const recoverySettings = {
-  dunningEnabled: 'Whether failed renewals are tried again by themselves.',
+  dunningEnabled: 'Whether failed renewals are retried automatically.',
   retryOffsets:
     'Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length.',
   paydayAware: 'Whether retries for lack of money are moved to the days on which salaries are paid.',
@@ -273,7 +274,7 @@ const recoverySettings = {
   notifyChannels: 'The channels by which customers receive failure notices and reminders.',
   paymentReceipts: 'Whether customers get a receipt after each payment.',
   testMessagesToOwner:
-    'Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject.',
+    'Whether your account’s own address gets the messages that your sandbox would have sent to people, with `[TEST]` before the subject.',
   invoiceReminderDays:
     'For invoices with `collection` `send_invoice`: the days on which their customer is reminded, at 9:00 of your zone, counted from the due date, negative ones before it. An empty list for no reminders.',
   graceDays: 'How many days after its due date such an invoice is overdue.',
@@ -286,19 +287,19 @@ describeList(listRecovery.response, 'The open cases of this page, newest first.'
   invoiceId: 'The invoice whose charge failed.',
   subscriptionId: 'The subscription that is past due.',
   customerId: 'The customer who owes it.',
-  attemptsMade: 'How often a charge was tried so far.',
-  nextAttemptAt: 'When it is tried again; null when it is not.',
-  lastFailureCode: 'Why the last try failed.',
+  attemptsMade: 'How often a charge was attempted so far.',
+  nextAttemptAt: 'When it is retried; null when it is not.',
+  lastFailureCode: 'Why the last attempt failed.',
   action: 'What happens next.',
   reason: 'Why, in a sentence.',
   rule: 'The rule that decided it.',
   firstFailureAt: 'When the first charge failed.',
-  stopAt: 'After this instant nothing is tried any more; null when nothing is.',
+  stopAt: 'After this instant it is no longer retried; null where it is not retried.',
   ...expanded,
   invoice: 'The invoice in full; only with `expand=invoice`.',
 })
 
 describe([sendRecoveryLink.response], {
   invoiceId: 'The failed invoice.',
-  sends: 'Whether this call sends the message: false where it was sent today, or is on its way.',
+  sends: 'Whether this call sends the message: false if it was already sent today, or is being sent.',
 })

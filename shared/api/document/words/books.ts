@@ -20,8 +20,8 @@ const balanceWords = {
     'What you owe beyond all that has settled, in minor units. Whatever becomes available repays it first.',
   asOf: 'Only with `asOf`: the instant up to which entries count.',
   accounts: [
-    'Only with `asOf`: what every account of the books held then; together 0.',
-    { account: 'The account’s name.', amountKobo: `What it held, in ${kobo}, signed.` },
+    'Only with `asOf`: the balance of every account of the books at that instant; they sum to 0.',
+    { account: 'The account’s name.', amountKobo: `Its balance, in ${kobo}, signed.` },
   ],
 } as const
 describe([getBalance.response], balanceWords)
@@ -37,17 +37,17 @@ const entryWords = {
   currency: 'The currency of its postings.',
   amountKobo: `How much was moved, in ${kobo}; never below 0.`,
   postings: [
-    'What it does to each account; together 0.',
+    'The change of each account; they sum to 0.',
     {
       account: 'The account’s name, which `GET /v1/settings/accounts` maps to your own chart.',
-      amountKobo: `What it adds, in ${kobo}; below 0 where it takes away.`,
+      amountKobo: `The change, in ${kobo}; below 0 for a decrease.`,
     },
   ],
   sourceType: 'What kind of object caused it.',
   sourceId: 'That object’s identifier.',
   customerId: 'The customer whose money moved; null for your own.',
   subscriptionId: 'The subscription that it was for; null for none.',
-  availableOn: 'When money it brought can be paid out; null where it brought none.',
+  availableOn: 'When the money it brought can be paid out; null where it brought none.',
   reason: 'The reason that was given; null for none.',
 } as const
 describe([shownEntry], entryWords)
@@ -57,11 +57,11 @@ describe([listJournal.query], {
   type: 'Only entries of this type, or of one of several, separated by commas.',
 })
 describe([listPayoutLines.response], {
-  items: 'The lines of this page, newest first; the payout’s own is the first of all.',
+  items: 'The lines of this page, newest first; the payout itself is the first.',
   payoutId: 'The payout.',
   previousPayoutId: 'Previous payout, whose closing is this one’s opening; null for the first.',
   currency: 'The currency of the sums.',
-  openingKobo: `What you had after the payout before: available and pending, less what you owed, in ${kobo}.`,
+  openingKobo: `What you had after the previous payout: available and pending, less what you owed, in ${kobo}.`,
   closingKobo: `What you had after this payout, in ${kobo}: opening plus all lines.`,
 })
 const range = {
@@ -95,7 +95,7 @@ const statementWords = {
   customerId: 'The customer.',
   currency: 'The currency of the sums.',
   from: 'The first instant of the statement.',
-  to: 'The first instant that is not in it.',
+  to: 'The end of the range, exclusive.',
   openingOwedKobo: `What they owed at its beginning, in ${kobo}.`,
   openingCreditKobo: `Their credit at its beginning, in ${kobo}.`,
   closingOwedKobo: `What they owed at its end, in ${kobo}.`,
@@ -106,11 +106,11 @@ const statementWords = {
       at: 'When it happened.',
       type: 'What happened; `adjustment` is a debt that changed without a payment, `credit` credit alone.',
       invoiceId: 'The invoice it belongs to; null for none.',
-      number: 'The invoice’s number; null where no invoice is meant by number.',
-      transactionId: 'The entry of the journal; null for what moved no money of its own.',
+      number: 'The invoice’s number; null for none.',
+      transactionId: 'The journal entry; null where none was made.',
       amountKobo: `How much it was, in ${kobo}.`,
-      owedKobo: `What it did to what they owe, in ${kobo}; below 0 where they owe less.`,
-      creditKobo: `What it did to their credit, in ${kobo}; below 0 where it was used or taken back.`,
+      owedKobo: `The change of what they owe, in ${kobo}; below 0 where they owe less.`,
+      creditKobo: `The change of their credit, in ${kobo}; below 0 where it was used or removed.`,
     },
   ],
 } as const

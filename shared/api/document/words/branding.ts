@@ -7,10 +7,10 @@ describe([getBranding.response, updateBranding.body, updateBranding.response, up
   supportEmail: 'Where payers can write to you; null for nowhere.',
   supportPhone: 'Where payers can call you; null for nowhere.',
   termsUrl: 'Your terms, at an https address that payers’ pages link to; null for none.',
-  refundsUrl: 'How you refund, likewise; null for none.',
-  privacyUrl: 'How you treat personal data, likewise; null for none.',
+  refundsUrl: 'Your refund policy, at an https address; null for none.',
+  privacyUrl: 'Your privacy notice, at an https address; null for none.',
   sellerDetails:
-    'What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing.',
+    'What receipts show below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing.',
 })
 
 describe([uploadLogo.body], {
@@ -19,6 +19,6 @@ describe([uploadLogo.body], {
 })
 
 describe([showLogo.response], {
-  type: 'The media type, as the picture’s content says.',
+  type: 'The media type, by the picture’s content.',
   image: 'The picture.',
 })

@@ -43,25 +43,25 @@ import { debtorsAccount, methodWords, ownAccountWords, planTerms } from './catal
 // Interfaces for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
 
 describe([getSandboxClock.response], {
-  now: 'What time it is in your sandbox.',
-  target: 'Where a running jump leads; the same as `now` when none runs.',
+  now: 'The current time of your sandbox.',
+  target: 'The target of the running jump; the same as `now` when none is running.',
   status:
     '`advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.',
   setAside: [
-    'What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again.',
+    'Work that failed in the last jump, which continued without it: the first 20. It stays due, and the next jump retries it.',
     {
       job: 'The kind of work.',
-      id: 'The object that it is of.',
+      id: 'The object it is about.',
       at: 'When it was due.',
       reason: 'The error’s name or code.',
     },
   ],
 })
-describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
+describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the current one.' })
 describe([resetSandbox.body], {
   confirm: 'Your own identifier, `mer_…`, so that no other sandbox is emptied.',
 })
-describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })
+describe([sendSandboxEvent.body], { subscriptionId: 'The subscription of the event.' })
 describe([sendSandboxEvent.response], { eventId: 'The event that was sent, marked `synthetic`.' })
 describeList(listSandboxMessages.response, 'The messages of this page, newest first.', {
   id: 'The message’s identifier, with the prefix `msg_`.',
@@ -75,10 +75,10 @@ describe([reverseSandboxCharge.body], {
   chargeReference:
     'The charge that the gateway takes back, by its reference, such as `<checkout session>-1`: also of a one-time payment, of storing a card, and of a payment that came too late.',
   amount:
-    'How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself.',
+    'How much of it, in minor units; left out for all that is left. What a bank reverses above what is left is your loss; it never reverses more than the charge itself.',
   currency: 'The charge’s currency; another one is refused.',
   reason: 'The reason, which the event repeats.',
-  reference: 'The gateway’s reference of the reversal. One that was seen before does nothing.',
+  reference: 'The gateway’s reference of the reversal. A repeated one does nothing.',
 })
 describe([reverseSandboxCharge.response], {
   invoiceId: 'The invoice that the charge paid; null for another payment.',
@@ -94,15 +94,15 @@ const session = {
     '`completed` ones keep answering with their result; `failed` ones can be paid again until they expire.',
   kind: 'Whether it starts a subscription, takes one payment, or only stores a payment method (`setup`).',
   amount:
-    'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once.',
+    'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is entered on the gateway’s page is then charged 50 naira, which are refunded at once.',
   currency: 'The currency of the amount.',
   planId: 'The plan that is bought; null for a one-time payment.',
   successUrl: 'Where the payer is sent when it is paid, with `session_id` appended; null without one.',
   cancelUrl:
-    'Where the payer is sent who does not want to pay, with `session_id` appended; null without one.',
+    'Where the payer is sent if they don’t want to pay, with `session_id` appended; null without one.',
   expiresAt: 'Until when it can be paid.',
   quantity: 'How many units of the plan are bought; 1 for a one-time payment.',
-  addOns: ['What is bought beside the plan.', soldAddOnWords],
+  addOns: ['The add-ons that are bought.', soldAddOnWords],
 } as const
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
@@ -121,11 +121,11 @@ describe([startCheckout.body], {
     'Where to send the payer when it is paid; `session_id` is appended. With a publishable key, on a registered origin only.',
   cancelUrl: 'Where to send a payer who does not want to pay; as `successUrl`.',
   setup: [
-    'Stores a payment method of the customer without a purchase. Needs `customerId`; goes with the addresses, and with nothing else.',
+    'Stores a payment method of the customer without a purchase. Needs `customerId`; may be combined only with `successUrl` and `cancelUrl`.',
     {
       subscriptionId:
         'The subscription that is charged with it from then on. One that is past due is charged at once.',
-      setDefault: 'Whether it becomes the customer’s default; false when absent.',
+      setDefault: 'Whether it becomes the customer’s default; false by default.',
     },
   ],
   metadata:
@@ -142,7 +142,7 @@ const progress = {
   subscriptionId: 'The subscription that was made or activated; null until then.',
   invoiceId: 'The invoice that was paid; null until then.',
   nextAction: [
-    'What the payer must still do; null when nothing.',
+    'What the payer must still do; null for nothing.',
     {
       type: 'What kind of step: go to a page, transfer money, or dial a code.',
       url: 'The page to go to, for `redirect`.',
@@ -150,22 +150,22 @@ const progress = {
       accountNumber: 'The account to transfer to, for `bank_transfer`.',
       accountName: 'The name on that account, for `bank_transfer`.',
       code: 'The code to dial, for `ussd`.',
-      expiresAt: 'Until when the step can be done.',
+      expiresAt: 'The deadline of the step.',
     },
   ],
-  reference: 'What the gateway knows the payment by; null until one was tried.',
+  reference: 'The gateway’s reference of the payment; null until one was attempted.',
 } as const
 describe([payCheckout.response, getCheckoutStatus.response], progress)
 describe([getCheckout.query], {
   declined: 'For the page without JavaScript: how its last payment was declined.',
-  wrong: 'For the page without JavaScript: the field that its last form had wrong.',
+  wrong: 'For the page without JavaScript: the wrong field of its last form.',
 })
 describe([getCheckout.response], {
   ...session,
   ...progress,
   merchantName: 'Who is paid.',
   receiptUrl: 'The payer’s receipt; null until money was paid.',
-  rails: 'The ways to pay. Where nothing is paid now, only those that can be charged later.',
+  rails: 'The ways to pay. If nothing is paid now, only those that can be charged later.',
   plan: [
     'The plan that is bought; null for a one-time payment.',
     {
@@ -185,7 +185,7 @@ describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheck
 describe([payCheckout.body], {
   rail: 'The way to pay.',
   token:
-    'The gateway’s token for the card; null for rails that need none, and for a card that is typed on the gateway’s own page, where the payer is sent.',
+    'The gateway’s token for the card; null for rails that need none, and for a card that is entered on the gateway’s own page, where the payer is sent.',
   email: 'The payer’s email address, for the receipt of a new customer. It finds no existing one.',
   payWhen:
     'Where the session has a `debt`: `now` charges it at once, `later` at its `payOn`; without one it is `now`.',
@@ -193,7 +193,7 @@ describe([payCheckout.body], {
 describe([receiveGatewayCallback.body], {})
 describe([receiveGatewayCallback.response], { received: 'Always true.' })
 describe([showSandboxPayment.response, decideSandboxPayment.response], {
-  reference: 'What the gateway knows the payment by.',
+  reference: 'The gateway’s reference of the payment.',
   amount: 'What is paid, in minor units.',
   currency: 'The currency of the amount.',
   status: '`otp` while the page asks for a code; `decided` once the payment went through or was declined.',
@@ -229,11 +229,12 @@ describe([verifyIdentityCode.response], {
 })
 describe([getIdentity.response], {
   phone:
-    'The number the person has proved to be theirs, as digits with the country code; null for who signed in by email.',
-  name: 'Their name, as a merchant knows it; null where none does.',
-  email: 'The email address that they have proved, else as a merchant knows it; null where none does.',
+    'The phone number that the person has verified, as digits with the country code; null if they signed in by email.',
+  name: 'Their name, as a merchant has it; null where none does.',
+  email:
+    'The email address that they have verified, otherwise one that a merchant has; null where none does.',
   customers: [
-    'Who they are to each merchant.',
+    'Their customer record at each merchant.',
     {
       customerId: 'The customer’s identifier at that merchant.',
       merchantName: 'The merchant’s name.',
@@ -252,7 +253,7 @@ describe([attachOwnMethod.body], {
   token: 'The gateway’s token for the card or account.',
   rail: 'The way it pays.',
   setDefault: 'Make it the default at once.',
-  customerId: 'Which of your customers’ it becomes; null where there is only one.',
+  customerId: 'Which of your customer records gets it; null where there is only one.',
 })
 describe([logout.response], { loggedOut: 'Always true.' })
 
@@ -260,14 +261,13 @@ describe([updateOwnSubscription.body], {
   paymentMethodId: 'One of the person’s payment methods at that merchant.',
 })
 describe([cancelOwnSubscription.body], {
-  atPeriodEnd:
-    'Whether the paid period runs out first. Left out, it is as the merchant lets customers cancel.',
+  atPeriodEnd: 'Whether it ends with the paid period. By default as the merchant’s portal settings say.',
   reason: 'Why, for the merchant.',
 })
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
 /** What lists of a person's subscriptions say of those that a stranger may have made. */
 export const unconfirmed =
-  'Whether its phone was only typed on a page, so that somebody else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`.'
+  'Whether its phone was only entered on a page, so that someone else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`.'
 describeList(listOwnSubscriptions.response, 'The person’s subscriptions, newest first.', {
   ...subscriptionWords,
   ...ownMerchant,
@@ -279,7 +279,7 @@ describe([changeOwnPlan.body], {
   planId: 'One of the plans that the merchant offers for it.',
   effective: 'At once, or at the renewal.',
   quoteId:
-    'The quote of `preview-change`, for a change at once: it is then charged exactly what was shown, or refused.',
+    'The quote of `preview-change`, for a change at once: exactly the amount shown is then charged, or the change is refused.',
 })
 describe([changeOwnPlan.response], {
   subscription: ['The subscription after the change.', { ...subscriptionWords, ...ownMerchant }],
@@ -287,19 +287,19 @@ describe([changeOwnPlan.response], {
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
 })
 const offerWords = [
-  'What is offered, once in 180 days, to who is about to cancel; null for nothing.',
+  'What is offered, once in 180 days, to a customer who is about to cancel; null for nothing.',
   {
     kind: 'A pause, a cheaper plan from the next renewal on, or a promo code.',
     months: 'How long the pause is, in months; at most 3.',
     planId: 'The cheaper plan.',
-    promoCode: 'The code, for who has none.',
+    promoCode: 'The code, offered to customers who have none.',
   },
 ] as const
 describe([getPortalSettings.response, updatePortalSettings.body, updatePortalSettings.response], {
   cancel: 'When customers may cancel: at the end of what they paid for, at once, or not at all.',
   resume: 'Whether they may resume what you paused.',
   changePlanTo: 'The plans that they may change to; at most 100.',
-  updateMethod: 'Whether they may give, choose and take away payment methods.',
+  updateMethod: 'Whether they may add, choose and remove payment methods.',
   pause: 'Whether they may pause, for one to three months.',
   offer: offerWords,
 })

@@ -9,12 +9,12 @@ const words = {
   invoiceTaxNumber: 'That invoice’s number.',
   customerId: 'Whose invoice it is.',
   subscriptionId: 'The subscription that was billed; null for none.',
-  reason: 'Why value left the invoice, or came back.',
-  amount: 'How much it takes off, or puts back, with tax, in minor units.',
+  reason: 'Why the invoice was lowered, or raised again.',
+  amount: 'The amount of the correction, with tax, in minor units.',
   tax: 'The tax in it, in minor units.',
   currency: 'The invoice’s currency.',
   taxes: [
-    'The same by rate.',
+    'The correction by tax rate.',
     {
       code: 'The tax code.',
       name: 'What it is called.',
@@ -23,8 +23,8 @@ const words = {
       amount: 'The tax, in minor units.',
     },
   ],
-  amountLeft: 'What the invoice comes to after it, in minor units.',
-  issuedAt: 'When the value moved: the day of the document.',
+  amountLeft: 'The total of the invoice after it, in minor units.',
+  issuedAt: 'The date of the document.',
 } as const satisfies Record<string, string | readonly [string, Record<string, string>]>
 describe([creditNote], words)
 describeList(listCreditNotes.response, 'Credit and debit notes, newest first.', words)

@@ -4,10 +4,10 @@ import { describe, describeList } from '../describe.ts'
 
 const done = {
   kind: 'Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.',
-  name: 'The member’s name, or their email where nobody said it; what the key or the client is called; null for a customer.',
+  name: 'The member’s name, or their email if they have no name; the name of the key or the client; null for a customer.',
   action: 'What was done: the operation’s name, such as `refund-invoice`.',
   amount:
-    'The money that it was about, in minor units of `currency`, such as what a refund gave back; null for none.',
+    'The amount of money it was about, in minor units of `currency`, such as that of a refund; null for none.',
   currency: 'The currency of `amount`; null without one.',
 } as const
 describe([listActs.query], { targetId: 'The object: an invoice, a subscription, a customer or any other.' })
@@ -18,7 +18,7 @@ describeList(listActs.response, 'What was done to it, newest first.', {
 const noteWords: [string, Record<string, string>] = [
   'What the team wrote about them, newest first, at most 50.',
   {
-    kind: 'How it was heard: `called`, `promised` to pay, `at_desk`, or a plain `note`.',
+    kind: 'What kind of note: `called`, `promised` to pay, `at_desk`, or a plain `note`.',
     text: 'What it says.',
     by: 'Who wrote it: the member’s name, or their email.',
     at: 'When.',
@@ -30,7 +30,7 @@ describe([getCustomerHistory.response], {
     {
       id: 'The identifier of the event, attempt or act.',
       kind: 'Which of `event`, `invoice`, `attempt` and `act` is set; the others are null.',
-      status: 'The subscription’s status afterwards; null where it says nothing of that.',
+      status: 'The subscription’s status afterwards; null where it does not follow.',
       event: [
         'An event of a subscription.',
         {
@@ -38,16 +38,16 @@ describe([getCustomerHistory.response], {
           changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
         },
       ],
-      invoice: 'An invoice that was made.',
+      invoice: 'An invoice that was created.',
       attempt: [
-        'A try to take or give back money, with the decision that followed.',
+        'An attempt to charge or refund, with the decision that followed.',
         { invoiceId: 'The invoice it was for.' },
       ],
       message: [
         'The message that was sent to them because of the event; null for none.',
         {
           template: 'Which message it was, such as `payment_failed`.',
-          status: '`pending` is to be sent, `dropped` had no way to reach them.',
+          status: '`pending` is to be sent, `dropped` had no channel to reach them.',
           sentBy: 'The channels that accepted it.',
         },
       ],
@@ -58,7 +58,7 @@ describe([getCustomerHistory.response], {
   notes: noteWords,
 })
 describe([addCustomerNote.body], {
-  kind: 'How you heard it.',
+  kind: 'What kind of note it is.',
   text: 'What they said, at most 1,000 characters.',
 })
 describe([addCustomerNote.response], { notes: noteWords })

@@ -1,7 +1,7 @@
 /** A subscription's billing day, as it is shown (K8). */
 export const billingDayWords = {
   billingDay:
-    'The day of the month on which its paid periods begin; null where they begin on days of their own, as after a pause.',
+    'The day of the month on which its paid periods begin; null where they have no fixed day, as after a pause.',
 } as const
 
 /** The dates that a new subscription may name (K8). */
@@ -15,7 +15,7 @@ export const changedDayWords = {
   trialEndsAt:
     'While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due.',
   billingDay:
-    'While active or trialing: the day of the month, 1 to 31, on which later periods begin. The period that runs stays; the next one runs from its end to that day and costs its share of the month. Null counts from that end again.',
+    'While active or trialing: the day of the month, 1 to 31, on which later periods begin. The current period stays; the next one runs from its end to that day and costs its share of the month. Null: periods follow the end of the current one again.',
 } as const
 
 /** When a pause ends (D4.14). */

@@ -15,16 +15,15 @@ const shown = {
   paymentId: 'The reference of the charge.',
   amount: 'How much is disputed, in minor units.',
   currency: 'The currency of the amounts.',
-  category: 'The bank’s word for why; null where it says none.',
+  category: 'The bank’s reason; null where it gives none.',
   status:
-    '`needs_response` until you answer, `under_review` until the bank decides; `accepted` is what you gave in to.',
-  dueAt:
-    'Until when the bank waits for you: without an answer the money is given back. Null where it names no deadline.',
+    '`needs_response` until you answer, `under_review` until the bank decides; `accepted` once you accepted it.',
+  dueAt: 'When your answer is due: without one the money is refunded. Null where the bank names no deadline.',
   heldKobo: 'What is held until it is decided, in minor units: at most what was left of the payment.',
-  lostKobo: 'What the bank gave back to its customer, in minor units; 0 until then, and after a win.',
+  lostKobo: 'What the bank refunded to its customer, in minor units; 0 until then, and if you won.',
 } as const
 const evidence =
-  'What you tell the bank, by part: gathered when the notice comes, yours to change until you send it. An empty text removes a part.'
+  'Your evidence, by part: collected when the dispute opens, and yours to edit until you send it. An empty text removes a part.'
 describe([shownDispute], shown)
 describe([dispute], {
   ...shown,
@@ -40,19 +39,19 @@ describe([listDisputes.query], {
 describe([updateDispute.body], { evidence })
 describe([acceptDispute.body], {
   amount:
-    'How much you give back, in minor units; left out for all that is disputed. The rest of what is held is yours again.',
+    'How much you refund, in minor units; by default all that is disputed. The rest of what is held is released to you.',
 })
 describe([disputeSandboxCharge.body], {
   invoiceId: 'The paid invoice whose payment is disputed. Give this, `paymentId` or `disputeId`.',
   paymentId: 'The charge that is disputed, by its reference.',
   amount: 'How much is disputed, in minor units; left out for all of the charge.',
-  category: 'The bank’s word for why.',
-  dueAt: 'Until when the bank waits for an answer; 16 hours by default.',
+  category: 'The bank’s reason.',
+  dueAt: 'When the answer is due; in 16 hours by default.',
   disputeId: 'A dispute that the bank decides now.',
-  outcome: 'How it decides.',
+  outcome: 'The decision.',
   silent:
-    'Whether its callback is lost: then it is found when the gateway is asked, at the latest after a day.',
+    'Whether its callback is lost: it is then found by a query to the gateway, at the latest after a day.',
 })
 describe([disputeSandboxCharge.response], {
-  dispute: 'The dispute as it stands; null while a lost callback hides it.',
+  dispute: 'The dispute as it is now; null while it is unknown because its callback is lost.',
 })

@@ -17,15 +17,15 @@ const asked = {
 const words = {
   ...asked,
   id: 'The export’s identifier, with the prefix `exp_`.',
-  from: 'The first instant of what it holds.',
-  to: 'The first instant that is not in it.',
+  from: 'The start of its range.',
+  to: 'The end of the range, exclusive.',
   status:
-    '`completed` once there is the file. `removed`: its file was deleted before its time, because a customer’s data was erased.',
-  progress: 'How far it is, 0 to 100, by the time that its objects were made.',
+    '`completed` once the file is ready. `removed`: the file was deleted early, because a customer’s data was erased.',
+  progress: 'Progress, 0 to 100, by the creation time of its objects.',
   rows: 'How many rows were written so far.',
   bytes: 'How large the file is so far, in bytes.',
-  url: 'Where the file can be downloaded, by whoever has the address; null while there is none. Each read makes a new one.',
-  urlExpiresAt: 'Until when `url` is good: a day from now, or the end of the file.',
+  url: 'Where anyone with the address can download the file; null until it is ready. Each read returns a new one.',
+  urlExpiresAt: 'Until when `url` works: a day from now, or until the file is deleted.',
   fileExpiresAt: 'When the file is deleted; null until it is written.',
   completedAt: 'When it was complete; null until then.',
 } as const
@@ -37,10 +37,10 @@ describe([createExport.body], {
   to: 'Only what was made before this: a date or an instant. Now by default.',
 })
 describe([downloadExport.response], {
-  url: 'Where the file lies for some minutes, as the header `location` says.',
+  url: 'Where the file can be downloaded for some minutes, as in the header `location`.',
 })
 const chart = {
-  account: 'Our account.',
+  account: 'The name of the account in our books.',
   code: 'Its code in your chart of accounts; null for none.',
   name: 'Its name there; null for none.',
 } as const
@@ -48,8 +48,5 @@ describe([getAccountChart.response], {
   accounts: ['Every account of the books, in their order.', chart],
 })
 describe([updateAccountChart.body], {
-  accounts: [
-    'The accounts that get other names.',
-    { ...chart, name: 'Its name there; the code where there is none.' },
-  ],
+  accounts: ['The accounts to rename.', { ...chart, name: 'Its name there; the code where there is none.' }],
 })

@@ -12,9 +12,9 @@ const invoiceItemWords = {
 } as const
 describe([createInvoiceItem.response, deleteInvoiceItem.response], invoiceItemWords)
 describe([createInvoiceItem.body], {
-  subscriptionId: 'The subscription on whose next invoice it is billed; it must still run.',
+  subscriptionId: 'The subscription on whose next invoice it is billed; it must not have ended.',
   description: 'What it is, for the customer: the text of the line.',
   quantity: 'How many units of it; left out for one.',
   unitAmount: 'The price of each unit, in minor units.',
-  currency: 'The subscription’s currency, if you want to be sure: another one is refused.',
+  currency: 'The subscription’s currency, as a check: another one is refused.',
 })

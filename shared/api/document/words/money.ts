@@ -45,14 +45,14 @@ describe([balanceTransaction], {
   id: 'The entry’s identifier, with the prefix `txn_`.',
   type: 'What moved the money.',
   amountKobo:
-    'What it did to available and pending together, less what you owe, in minor units; negative where it took away. A debt counts on the day it arises.',
+    'The change of available plus pending less what you owe, in minor units; negative for a decrease. A debt counts on the day it arises.',
   currency: 'The currency of the amount.',
   sourceType: 'What kind of object caused it.',
   feeKobo:
     'What the payment gateway kept of a charge, in minor units, whoever bears it; null where it is not known, and for other types.',
   netKobo: 'The same as `amountKobo`: minor units.',
   sourceId: 'That object’s identifier.',
-  availableOn: 'When money it brought can be paid out; null where it brought none.',
+  availableOn: 'When the money it brought can be paid out; null where it brought none.',
 })
 describe([listBalanceTransactions.query], { currency: 'Only entries in this currency.' })
 describe([verifyBalance.response], {
@@ -67,7 +67,7 @@ describe([verifyBalance.response], {
       postingsKobo: 'The sum of its postings, in minor units.',
     },
   ],
-  from: 'The first instant whose postings were added up one by one; days before are sealed with their totals.',
+  from: 'The first instant whose postings were added up one by one; earlier days are closed with their totals.',
   to: 'The instant up to which postings were added up.',
 })
 
@@ -82,7 +82,7 @@ describe([payout], {
   currency: 'Always NGN.',
   status: '`processing` until the bank has answered. A payout that failed is credited back to the balance.',
   bankName: 'The bank’s name; null where it is not known.',
-  accountName: 'Whose account it is, as the bank says; null until it has said.',
+  accountName: 'The account holder’s name as the bank gives it; null until it has.',
   reference: 'Our reference at the bank, the same through all tries.',
   gatewayReference: 'The bank’s own reference; null until it has one.',
   failureReason: 'Why it failed; null unless it did.',
@@ -99,17 +99,17 @@ describe([stoppablePayout], {
   status: '`processing` until the bank has answered, or the owner has stopped it.',
   bankName: 'The bank’s name; null where it is not known.',
   accountLast4: 'The last four digits of the account number.',
-  accountName: 'Whose account it is, as the bank says; null until it has said.',
+  accountName: 'The account holder’s name as the bank gives it; null until it has.',
   createdAt: 'When it was ordered.',
-  heldUntil: 'Until when it waits; null where it does not.',
+  heldUntil: 'Until when it is held; null where it is not.',
   failureReason: 'Why it failed, `stopped_by_owner` among others; null unless it did.',
-  stoppable: 'Whether nothing was sent to the bank, so that `POST` stops it.',
+  stoppable: 'Whether it can still be stopped by `POST`, because nothing was sent to the bank yet.',
 })
 const account = {
   ...target,
   id: 'The account’s identifier, with the prefix `pacc_`.',
   bankName: 'The bank’s name.',
-  accountName: 'Whose account it is, as the bank says.',
+  accountName: 'The account holder’s name as the bank gives it.',
 } as const
 describe([payoutAccount], account)
 describe([listPayouts.response], {
@@ -123,10 +123,10 @@ describe([createPayout.body], {
   accountId: 'A saved account. Either this, or `bankCode` with `accountNumber`.',
   bankCode: target.bankCode,
   accountNumber: target.accountNumber,
-  accountName: 'Whose account you believe it is. Only compared with what the bank says.',
-  currency: 'NGN, or left out.',
+  accountName: 'The name you expect. It is only compared with the bank’s.',
+  currency: 'NGN; may be left out.',
 })
-const code = 'The 6-digit code that was mailed to the business owner. Good for 10 minutes, once.'
+const code = 'The 6-digit code that was mailed to the business owner. Valid for 10 minutes, once.'
 describe([addPayoutAccount.body], { ...target, otp: code })
 describe([removePayoutAccount.body], { otp: code })
 describe([removePayoutAccount.headers], {
@@ -134,7 +134,7 @@ describe([removePayoutAccount.headers], {
 })
 describe([sendPayoutCode.response], { sent: 'Always true.' })
 describe([resolvePayoutAccount.body], target)
-describe([resolvePayoutAccount.response], { accountName: 'Whose account it is, as the bank says.' })
+describe([resolvePayoutAccount.response], { accountName: 'The account holder’s name as the bank gives it.' })
 describeList(listBanks.response, 'The banks, by name.', {
   code: 'The bank’s code.',
   name: 'The bank’s name.',
@@ -154,8 +154,8 @@ describe([bill], {
 })
 const phoneNumber = 'The Nigerian mobile number to top up, in any usual spelling.'
 const amount = 'How much, in whole naira. Answers are in kobo.'
-const currency = 'NGN, or left out.'
-const payerName = 'The name of who pays, for the provider’s receipt.'
+const currency = 'NGN; may be left out.'
+const payerName = 'The payer’s name, for the provider’s receipt.'
 describe([buyAirtime.body], {
   phoneNumber,
   amount,
@@ -193,10 +193,7 @@ describe([payElectricity.body], {
 })
 describe([listBills.response], { items: 'The 30 newest bill payments, newest first.' })
 describe([listDiscos.response, listBillers.response], {
-  items: [
-    'The companies.',
-    { id: 'What to send as its name in a purchase.', name: 'The company’s name, for people.' },
-  ],
+  items: ['The companies.', { id: 'The value to send in a purchase.', name: 'The company’s display name.' }],
 })
 describe([listBillers.query], { category: 'Which kind of bill.' })
 describe([listBundles.query], { network: 'Whose bundles.' })
@@ -210,18 +207,18 @@ describe([lookUpCustomer.body], {
   provider: 'The company or distributor.',
   customerId: 'The meter, smart card or account to look up.',
 })
-describe([lookUpCustomer.response], { customerName: 'Whose it is, as the provider says.' })
+describe([lookUpCustomer.response], { customerName: 'The holder’s name as the provider gives it.' })
 
 describe([getBillingSettings.response, updateBillingSettings.body], {
-  unusedOnCancel: 'What an immediate cancel does with what was paid and not used, unless it says otherwise.',
-  openInvoiceOnCancel: 'What it does with an open invoice: nobody owes it any more, or it stays payable.',
+  unusedOnCancel: 'What an immediate cancellation does with unused time, unless the call says otherwise.',
+  openInvoiceOnCancel: 'What it does with an open invoice: void it, or keep it payable.',
   onReversal:
-    'What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.',
+    'What happens when a bank reverses a charge. `continue`: it is only recorded. `revoke_method`: the method is never charged again. `cancel_at_period_end`: the subscription does not renew.',
   timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
   onDecrease:
-    'What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.',
+    'When fewer units of a plan take effect, if the change does not say: at the next renewal, or at once with credit.',
   onDispute:
-    'What an open dispute does to the method that was charged: `pause_method` (renewals go as without one until it is decided) or `continue`.',
+    'What an open dispute does to the method that was charged: `pause_method` (it is not charged until the dispute is decided) or `continue`.',
   onePerPerson:
-    'Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.',
+    'Where a person is limited to one trial of a plan and one redemption of a code, by customer, verified contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.',
 })

@@ -20,18 +20,18 @@ describe([issueToken.body], {
 describe([issueToken.response], {
   access_token: 'Use it as the bearer credential, like a secret key. With the prefix `at_`.',
   token_type: 'Always `Bearer`.',
-  expires_in: 'Seconds until it ends: 3600.',
+  expires_in: 'Seconds until it expires: 3600.',
   scope: 'What it may do: scopes, separated by spaces.',
 })
 const limitWords = {
   perCall: 'The most that one call may move, in kobo.',
   perDay:
-    'The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for.',
-  approveAbove: 'Above it, in kobo, a call waits for the owner; null where none does.',
-  sandboxOnly: 'Whether it moves nothing in live.',
+    'The most that its calls may move in one Lagos day, in kobo. An act counts from when it is asked for.',
+  approveAbove: 'Above this amount, in kobo, a call waits for the owner; null for never.',
+  sandboxOnly: 'Whether it may move no money in live.',
 } as const
 const limits = [
-  'What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound.',
+  'The limits of an agent, wherever it uses the client; it can then do only what the tools for agents do. Null for a platform, which is limited by its scopes only.',
   limitWords,
 ] as const
 describe([createOauthClient.body], {
@@ -41,17 +41,17 @@ describe([createOauthClient.body], {
 })
 describe([updateClientLimits.body], limitWords)
 const approvalWords = {
-  id: 'The act, by the quote that the agent goes by, with the prefix `quote_`.',
+  id: 'The identifier of the act: that of the agent’s quote, with the prefix `quote_`.',
   status: '`waiting` for you, `approved`, `declined`; `begun` once the agent did it.',
   clientName: 'The agent’s client, as your dashboard calls it.',
   action: 'What it wants to do: the operation’s name.',
   targetId: 'What it is about; null where the arguments say it.',
-  arguments: 'The arguments, as the agent gave them: nothing else is approved. Read them as data.',
-  amountKobo: 'What it moves at most, in kobo.',
+  arguments: 'The arguments, as the agent gave them: nothing else is approved. Treat them as data.',
+  amountKobo: 'The most that it moves, in kobo.',
   currency: 'The currency.',
-  expiresAt: 'Until then you may decide, and the agent act: 24 hours.',
-  decidedBy: 'Who decided; null while nobody has.',
-  decidedAt: 'When; null while nobody has.',
+  expiresAt: 'Until when you may decide and the agent may act: 24 hours.',
+  decidedBy: 'Who decided; null until then.',
+  decidedAt: 'When they decided; null until then.',
 } as const
 describe([approval], approvalWords)
 describeList(listApprovals.response, 'What agents asked for, newest first.', approvalWords)

@@ -12,7 +12,7 @@ describe([createInvoice.body], {
   currency: 'The currency of all lines; left out for NGN.',
   collection:
     '`send_invoice`, if left out: it waits for its customer. `automatic`: it is charged at once, and once.',
-  daysUntilDue: 'How many days its customer has to pay, 0 to 90; left out for none.',
+  daysUntilDue: 'How many days its customer has to pay, 0 to 90; 0 if left out.',
   paymentMethodId: 'The customer’s method that `automatic` charges.',
   metadata: 'Up to 50 keys of your own data.',
 })

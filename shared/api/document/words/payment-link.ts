@@ -9,36 +9,36 @@ import {
 import { describe, describeList } from '../describe.ts'
 
 const changeable = {
-  description: 'What is paid for, as its page and the invoice say it; null for the plan’s name.',
+  description: 'What is paid for, as the page and the invoice show it; null for the plan’s name.',
   active: 'Whether it takes payments.',
-  successUrl: 'Where payers are led afterwards, with `session_id` added; null for our own page.',
+  successUrl: 'Where payers are sent afterwards, with `session_id` appended; null for our own page.',
   metadata: 'Your notes; each of its checkout sessions, invoices and subscriptions gets a copy.',
 } as const
 
 const addOns = [
-  'What is sold beside the plan.',
+  'The add-ons that are sold with the plan.',
   { addOnId: 'The add-on.', quantity: 'How many units of it.' },
 ] as const
 
 const terms = {
   ...changeable,
   planId: 'The plan that it sells; null where it takes an amount.',
-  quantity: 'How many units are bought; where `adjustable`, how many the page begins with.',
+  quantity: 'How many units are bought; if `adjustable`, how many the page shows first.',
   amount: 'What one unit costs, in minor units; null for a plan, and where the payer names the amount.',
   openAmount: 'Whether the payer names the amount, as for a gift.',
   currency: 'The currency of the amount; that of the plan.',
   adjustable: 'Whether the payer chooses how many units they buy.',
   maxUses:
-    'How often it may be paid, those that are being paid counted; null for no limit. It never changes.',
+    'The maximum number of payments, including those in progress; null for no limit. It never changes.',
 } as const
 
 const linkWords = {
   ...terms,
   addOns,
   id: 'The link’s identifier, with the prefix `plink_`.',
-  url: 'Its address, which never ends.',
+  url: 'Its address, which never expires.',
   paidCount: 'How often it was paid.',
-  paidAmount: 'What was paid by it at once, in minor units; refunds do not lower it.',
+  paidAmount: 'The sum of the payments made on its pages, in minor units; refunds do not lower it.',
   createdAt: 'When it was made.',
 } as const
 
@@ -57,12 +57,12 @@ describe([showPaymentLink.response], {
   closed: 'Why it takes no payment now; null where it does.',
 })
 describe([payByLink.body], {
-  quantity: 'How many units, where the link leaves it to the payer.',
-  amount: 'What is paid, in minor units, where the payer names it.',
-  email: 'Where the receipt goes; for a plan an email or a phone is required.',
+  quantity: 'How many units, if the payer may choose.',
+  amount: 'The amount, in minor units, if the payer names it.',
+  email: 'The email for the receipt; for a plan an email or a phone is required.',
   phone: 'Their phone.',
 })
 describe([payByLink.response], { url: 'The checkout page, where they pay within a day.' })
 describe([showPaymentLink.query], {
-  wrong: 'For the page without JavaScript: what its last form had wrong.',
+  wrong: 'For the page without JavaScript: the wrong field of its last form.',
 })

@@ -8,10 +8,10 @@ const mode = 'Which of the two: live, or the sandbox; the stage’s own where it
 
 describe([portal.showPortal.query], {
   mode,
-  done: 'What the page says was done.',
-  refused: 'What the page says was not.',
-  session_id: 'The checkout session that led here.',
-  after: 'Where the page goes on, for invoices that are older than those of the page before.',
+  done: 'What was done, for the page to show.',
+  refused: 'What was refused, for the page to show.',
+  session_id: 'The checkout session that redirected here.',
+  after: 'The cursor of the next page, for older invoices.',
 })
 const person = {
   phone: 'The person’s phone; or their email.',
@@ -19,7 +19,7 @@ const person = {
 } as const
 describe([signIn.requestPortalCode.body], { ...person, mode })
 describe([signIn.requestPortalCode.response], {
-  sent: 'Always true: nobody learns here whose contact it is.',
+  sent: 'Always true, so that nobody can find out whose contact it is.',
   expiresAt: 'Until when the code works.',
 })
 describe([signIn.verifyPortalCode.body], {
@@ -27,7 +27,7 @@ describe([signIn.verifyPortalCode.body], {
   code: 'The code that was sent.',
   mode,
 })
-describe([signIn.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
+describe([signIn.verifyPortalCode.response], { expiresAt: 'When the session expires.' })
 describe([signIn.requestContactCodes.body], person)
 describe([signIn.requestContactCodes.response], {
   sent: 'Always true.',
@@ -40,7 +40,7 @@ describe([signIn.changeOwnContact.body], {
 })
 describe([signIn.changeOwnContact.response], {
   token: 'The session of the contact that they have now.',
-  expiresAt: 'When the session ends by itself.',
+  expiresAt: 'When the session expires.',
 })
 describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone or email end.' })
 describe([signIn.signOutPortal.response], { loggedOut: 'Always true.' })
@@ -59,7 +59,7 @@ describe([portal.showSignedPortal.response], {
     {
       plan: 'The plan’s name; null if the plan no longer exists.',
       status: 'The status.',
-      currentPeriodEnd: 'When the present period ends.',
+      currentPeriodEnd: 'When the current period ends.',
       cancelAtPeriodEnd: 'Whether it ends then.',
       amountDue: 'What is owed now, in minor units.',
       currency: 'The currency of what is owed.',
@@ -97,7 +97,7 @@ describe([portal.showPortal.response], {
           updateMethod: 'Whether they may change how they pay.',
           pause: 'Whether they may pause it.',
           offer: [
-            'What is offered to who is about to cancel; null for nothing.',
+            'What is offered to a customer who is about to cancel; null for nothing.',
             {
               kind: 'What it is.',
               months: 'How many months.',
@@ -113,7 +113,9 @@ describe([portal.showPortal.response], {
   payments: ['Their newest payments.', { ...invoiceWords, ...ownMerchant }],
 })
 describe([portal.pauseOwnSubscription.body], { months: 'For how many months from now: 1, 2 or 3.' })
-describe([portal.previewOwnCancel.body], { reason: 'Why, for the merchant; kept when it is cancelled.' })
+describe([portal.previewOwnCancel.body], {
+  reason: 'The reason, for the merchant; kept when it is cancelled.',
+})
 describe([portal.previewOwnCancel.response], {
   atPeriodEnd: 'Whether a cancel waits for the end of what was paid for.',
   endsAt: 'When it would end.',

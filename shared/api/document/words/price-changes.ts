@@ -14,8 +14,8 @@ const asked = {
   effectiveFrom:
     'From then on new sales have the price, and each subscription from its first renewal on or after it.',
   noticeDays:
-    'How many days before its first payment at the price each customer is told; at least 7 where somebody may pay more.',
-  dryRun: 'True changes and sends nothing: the answer, its sums and its rows say what would be.',
+    'How many days before its first payment at the new price each customer is notified; at least 7 if anyone may pay more.',
+  dryRun: 'True changes and sends nothing: the answer, its sums and its rows show what would happen.',
 } as const
 
 const change = {
@@ -23,18 +23,18 @@ const change = {
   id: 'The price change’s identifier, with the prefix `pch_`.',
   planId: 'The plan.',
   status:
-    '`running` until all subscriptions of the plan were looked at, then `complete`; `reverted` once it was taken back.',
+    '`running` until all subscriptions of the plan are processed, then `complete`; `reverted` once it was reverted.',
   createdAt: 'When it was announced.',
-  revertedAt: 'When it was taken back; null where it was not.',
-  looked: 'How many subscriptions were looked at so far.',
+  revertedAt: 'When it was reverted; null where it was not.',
+  looked: 'How many subscriptions were processed so far.',
   sums: [
-    'What it comes to, over all that were looked at.',
+    'Sums over all processed subscriptions.',
     {
-      subscriptions: 'Subscriptions of the plan that go on.',
-      changing: 'Those whose payment becomes another one.',
-      withLastingCode: 'Those that a code without end keeps below the price.',
+      subscriptions: 'Subscriptions of the plan that continue.',
+      changing: 'Those whose payment changes.',
+      withLastingCode: 'Those that keep a lower price by a code without end.',
       unreachable:
-        'Those of them whose customer no channel reaches: unless that changes, they keep the old price.',
+        'Those of them whose customer can’t be reached by any channel: unless that changes, they keep the old price.',
       mrrBefore: 'Their monthly recurring revenue now, in minor units.',
       mrrAfter: 'The same once all pay the new price, in minor units.',
       before: 'What their first payments at the new price would be without the change, in minor units.',
@@ -43,18 +43,18 @@ const change = {
       lastAt: 'The day of the last of them.',
     },
   ],
-  total: 'How many there are to look at; null where they are too many to count.',
+  total: 'How many there are to process; null if they are too many to count.',
   compared: [
     'Promised and billed, all rows together, as added up last; null before `effectiveFrom`.',
     {
       at: 'When it was added up.',
-      rows: 'Those promised a sum.',
-      billedRows: 'Those billed since.',
-      waiting: 'Those still to be billed.',
+      rows: 'Subscriptions with a promised sum.',
+      billedRows: 'Subscriptions billed since.',
+      waiting: 'Subscriptions still to be billed.',
       promised: 'What was promised to those billed, in minor units.',
       billed: 'What they were billed, in minor units.',
       difference: 'Billed less promised, in minor units.',
-      differing: 'How many were billed something else.',
+      differing: 'How many were billed another sum.',
     },
   ],
 } as const
@@ -74,13 +74,13 @@ const row = {
   customerName: 'Their name; null where none is known.',
   status: 'The subscription’s present status.',
   state:
-    '`planned`: of a dry run. `promised`: the sum is fixed and not told yet. `told`: by a message. `sold`: subscribed while both prices were shown. `kept`: could not be told in time, and keeps the old price. `stays`: ends or leaves before. `reverted`: the price was taken back.',
-  toldAt: 'When its customer was told.',
-  reachable: 'Whether any channel reaches its customer; only a dry run asks.',
+    '`planned`: of a dry run. `promised`: the sum is fixed, the customer not notified yet. `told`: notified by a message. `sold`: subscribed while both prices were shown. `kept`: could not be notified in time, and keeps the old price. `stays`: ends or leaves before. `reverted`: the price change was reverted.',
+  toldAt: 'When its customer was notified.',
+  reachable: 'Whether any channel reaches its customer; only for a dry run.',
   lastingCode: 'Whether a code without end lowers what it pays.',
   now: 'What the same payment would be without the change, in minor units.',
   promised: [
-    'The first payment at the new price, as it was told last; null where none is promised.',
+    'The first payment at the new price, as last announced; null where none is promised.',
     { at: 'When it is due.', ...parts },
   ],
   billed: [
@@ -89,7 +89,7 @@ const row = {
   ],
   difference: 'Billed less promised, in minor units; null while either is missing.',
   cause:
-    'Why they differ, in their sum or in a part of it, exactly one: what was bought comes before what moved its day, and that before how it was lowered. `plan` is another plan, or a later price of it; `billing_day` another day of the month, to which a share is paid. Null where they don’t.',
+    'The one reason why they differ, in their sum or in a part of it: changes of what was bought come first, then changes of the date, then discounts. `plan` is another plan, or a later price of it; `billing_day` another day of the month, with a partial period before it. Null where they don’t differ.',
   before: ['The same payment without the change; null where none is promised.', parts],
 } as const
 

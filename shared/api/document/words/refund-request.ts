@@ -6,7 +6,7 @@ import {
 } from '../../contracts/refund-request.ts'
 import { describe, describeList } from '../describe.ts'
 
-const person = { id: 'The member, with the prefix `mem_`.', name: 'What they were called then.' } as const
+const person = { id: 'The member, with the prefix `mem_`.', name: 'Their name at the time.' } as const
 const words = {
   id: 'The request’s identifier, with the prefix `rreq_`.',
   status: '`waiting` for an owner, `approved` (the refund was made), or `refused`.',
@@ -19,13 +19,13 @@ const words = {
   askedBy: ['Who asked.', person],
   createdAt: 'When.',
   decidedBy: ['The owner who decided; null while it waits.', person],
-  decidedAt: 'When they did; null while it waits.',
+  decidedAt: 'When they decided; null while it waits.',
   answer: 'Why it was refused, in the owner’s words; null for nothing.',
-  refundId: 'The refund that was made, of several the first; null for none.',
-  lines: 'The lines of the invoice that it names, with what it gives back of each; none for an amount.',
+  refundId: 'The refund that was made, the first if there are several; null for none.',
+  lines: 'The lines of the invoice that it names, with the sum to refund of each; none for an amount.',
   paymentId: 'The payment that it names; null for none.',
   outsideAs:
-    'How payments that you received yourself come back, as for a refund; null where that was not said.',
+    'How payments that you received yourself are returned, as for a refund; null where that was not given.',
 } as const satisfies Record<string, string | [string, Record<string, string>]>
 describe([refundRequest], words)
 describeList(listRefundRequests.response, 'What members asked for, newest first.', words)
@@ -34,10 +34,10 @@ describe([listRefundRequests.query], {
   invoiceId: 'Only those about this invoice.',
 })
 describe([requestRefund.body], {
-  amount: 'How much, in minor units; left out for all that was paid and not given back yet.',
-  reason: 'Why: the owner reads it, and the refund has it.',
-  lines: 'The lines to give back, in place of `amount`, as for a refund.',
-  paymentId: 'The payment to give back, as for a refund.',
-  outsideAs: 'How payments that you received yourself come back, as for a refund.',
+  amount: 'How much, in minor units; by default all that was paid and not refunded yet.',
+  reason: 'The reason, for the owner and the refund.',
+  lines: 'The lines to refund, in place of `amount`, as for a refund.',
+  paymentId: 'The payment to refund.',
+  outsideAs: 'How payments that you received yourself are returned, as for a refund.',
 })
-describe([refuseRefundRequest.body], { answer: 'Why not, for the member who asked.' })
+describe([refuseRefundRequest.body], { answer: 'The reason, for the member who asked.' })

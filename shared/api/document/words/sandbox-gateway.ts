@@ -2,9 +2,9 @@ import { setSandboxGateway } from '../../contracts/sandbox.ts'
 import { describe } from '../describe.ts'
 
 describe([setSandboxGateway.body, setSandboxGateway.response], {
-  leastKobo: 'What a charge must be at least, in kobo; null for any amount.',
+  leastKobo: 'The minimum amount of a charge, in kobo; null for none.',
   fees: [
-    'What the gateway keeps of a charge in naira; null for nothing.',
+    'The gateway’s fee for a charge in naira; null for none.',
     {
       percentBp: 'A share of the charge, in basis points (hundredths of a per cent): 150 is 1.5 %.',
       fixedKobo: 'A fixed part, in kobo.',

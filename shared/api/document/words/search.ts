@@ -2,7 +2,7 @@ import { search } from '../../contracts/search.ts'
 import { describe } from '../describe.ts'
 
 describe([search.query], {
-  q: 'At least three characters: the beginning of a name’s word, an email, a phone (or its last four digits), the last four of a card, your own reference, or of an identifier (`inv_…`, `sub_…`, `pout_…`) or gateway’s reference. Several words are all looked for.',
+  q: 'At least three characters: the beginning of a name’s word, an email, a phone (or its last four digits), the last four of a card, your own reference, or of an identifier (`inv_…`, `sub_…`, `pout_…`) or gateway’s reference. If there are several words, all must match.',
 })
 describe([search.response], {
   customers: [
@@ -17,12 +17,12 @@ describe([search.response], {
     },
   ],
   invoices: [
-    'At most ten; where none was meant, the newest of the customer who was found first.',
+    'At most ten; if the search names none, the newest of the first customer found.',
     {
       id: 'The invoice’s identifier.',
       number: 'Its number.',
       customerId: 'Whose it is.',
-      status: 'How far it is.',
+      status: 'Its status.',
       amount: 'Its sum, in minor units.',
       currency: 'The currency of the sum.',
     },
@@ -33,14 +33,14 @@ describe([search.response], {
       id: 'The subscription’s identifier.',
       customerId: 'Whose it is.',
       planId: 'Its plan.',
-      status: 'How far it is.',
+      status: 'Its status.',
     },
   ],
   payouts: [
     'At most ten.',
     {
       id: 'The payout’s identifier.',
-      status: 'How far it is.',
+      status: 'Its status.',
       amount: 'Its sum, in minor units.',
       currency: 'The currency of the sum.',
     },

@@ -22,7 +22,7 @@ describe([simulateRecovery.response], {
     'How they would have ended, by outcome.',
     {
       outcome:
-        '`same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail is before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid manually or with another card. `open`: not ended yet.',
+        '`same`: the attempt that was paid would have been made at the same time. `could_be_earlier`, `would_be_later`: the first attempt not known to fail is before or after the payment; whether the money was there at that time is not known. `not_recovered`: no attempt would have been left. `still_unpaid`: not paid either way. `unknown`: never paid, and attempts would have been made at times when none was. `not_by_retry`: paid manually or with another card. `open`: not ended yet.',
       cases: 'How many cases.',
       amountKobo: 'What they owed together, in minor units.',
     },
@@ -37,22 +37,22 @@ describe([simulateRecovery.response], {
       firstFailureAt: 'When the first charge failed.',
       recorded: [
         'The charges that failed, oldest first.',
-        { at: 'When it was tried.', failureCode: 'Why it failed.' },
+        { at: 'When it was attempted.', failureCode: 'Why it failed.' },
       ],
       paidAt: 'When it was paid; null when it never was.',
       tries: [
         'The retries that these settings would have made, as far as the record shows.',
         {
-          at: 'When it would have been tried.',
+          at: 'When it would have been retried.',
           rule: 'The rule that decided it.',
           paydaySnapped: 'Whether it was moved to a payday.',
           answer:
-            'What the record says of it: `declined`, `paid`, `earlier` or `later` than the payment, or `unknown`.',
+            'What is known about it: `declined`, `paid`, `earlier` or `later` than the payment, or `unknown`.',
         },
       ],
       outcome: 'How it would have ended.',
       shiftSeconds:
-        'How long after the payment the first try that is not known to fail would have been, in seconds; negative if before it, null if there is none.',
+        'How long after the payment the first attempt not known to fail would have been, in seconds; negative if before it, null if there is none.',
     },
   ],
 })

@@ -25,10 +25,10 @@ export const taxWords = {
     'The tax by rate; absent where it bears none.',
     {
       code: 'The tax code.',
-      name: 'What documents call it.',
+      name: 'Its name on documents.',
       rate: 'Per cent, as text.',
       inclusive: 'True if the lines’ amounts contain it, false if it comes on top.',
-      net: 'What it is charged on, after discount and without tax, in minor units.',
+      net: 'The taxable amount, after discount and without tax, in minor units.',
       amount: 'The tax, in minor units.',
     },
   ],
@@ -40,7 +40,7 @@ describe([line], {
   amount: 'Minor units; negative where it lowers the invoice.',
   id: 'The line’s identifier within its invoice; null for the lines `discount`, `tax` and `credit`.',
   itemId:
-    'What of the subscription it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount`, `tax` and `credit`.',
+    'The item of the subscription that it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount`, `tax` and `credit`.',
   quantity: 'How many units it bills.',
   unitAmount:
     'The price of each unit, in minor units; null where units have different prices, or only a share is billed.',
@@ -56,14 +56,14 @@ const settingsWords = {
   tin: 'Your tax identification number.',
   rcNumber: 'Your number at the Corporate Affairs Commission; null for none.',
   address: 'Your address.',
-  numberPrefix: 'What the numbers of your tax documents begin with: capital letters and digits.',
-  defaultTaxCode: 'The tax code of what names none.',
+  numberPrefix: 'The prefix of your tax document numbers: capital letters and digits.',
+  defaultTaxCode: 'The default tax code.',
 } as const
 describe([taxSettings, updateTaxSettings.body], settingsWords)
 
 const codeWords = {
   code: 'The code: capital letters, digits and underscores.',
-  name: 'What documents call it.',
+  name: 'Its name on documents.',
   kind: '`standard` bears its rate; `zero` and `exempt` bear none.',
   rate: 'Per cent, as text: "7.5".',
   validFrom: 'From when on it applies; an invoice has the rate of its date.',
@@ -72,8 +72,8 @@ describe([taxCode, createTaxCode.body], codeWords)
 describe([listTaxCodes.response], { items: ['The rates, as they were added.', codeWords] })
 
 const figureWords = {
-  count: 'How many documents name the rate.',
-  net: 'What they charge it on, in minor units.',
+  count: 'How many documents have the rate.',
+  net: 'The taxable amount, in minor units.',
   tax: 'The tax, in minor units.',
 }
 describe([taxReport], {
@@ -84,12 +84,12 @@ describe([taxReport], {
     {
       currency: 'The currency of the sums.',
       code: 'The tax code.',
-      name: 'What documents call it.',
+      name: 'Its name on documents.',
       rate: 'Per cent, as text.',
-      invoices: ['What invoices charge.', figureWords],
-      creditNotes: ['What credit notes take off.', figureWords],
-      debitNotes: ['What debit notes put back.', figureWords],
-      net: 'Invoices less credit notes, with debit notes, without tax, in minor units.',
+      invoices: ['Tax on invoices.', figureWords],
+      creditNotes: ['Tax on credit notes.', figureWords],
+      debitNotes: ['Tax on debit notes.', figureWords],
+      net: 'Invoices less credit notes, plus debit notes, without tax, in minor units.',
       tax: 'The tax that is owed at this rate, in minor units.',
     },
   ],
@@ -102,7 +102,7 @@ describe([taxReport], {
     },
   ],
 })
-describe([getTaxReport.query], { month: 'The month, `YYYY-MM`; the present one where it is left out.' })
+describe([getTaxReport.query], { month: 'The month, `YYYY-MM`; the current one by default.' })
 
 describe([documentLink], { url: 'The address of the file: `application/pdf`, A4.' })
 describe([downloadDocument.response], {

@@ -5,16 +5,16 @@ import { describe } from '../describe.ts'
 
 describe([createUpdateLink.body], {
   subscriptionId:
-    'The subscription it is about; null for whichever has something open, else for none in particular.',
+    'The subscription it is about; null for one that owes something, or for none in particular.',
 })
 describe([createUpdateLink.response], {
   sessionId: 'The checkout session that the link opens, with the prefix `chk_`.',
-  url: 'Send it to your customer: whoever has it can pay for them, and see what they owe.',
-  invoiceId: 'The invoice that it pays; null where nothing is open, and it stores a payment method.',
+  url: 'Send it to your customer: anyone with the link can pay for them, and see what they owe.',
+  invoiceId: 'The invoice that it pays; null where nothing is owed, and it only stores a payment method.',
   expiresAt: 'When it stops working.',
 })
 describe([applyPromoCode.body], {
-  promoCode: 'The code, as the payer types it; null takes the session’s code off.',
+  promoCode: 'The code, as the payer types it; null removes the session’s code.',
 })
 describe([applyPromoCode.response], {
   id: 'The session, with the prefix `chk_`.',
@@ -27,13 +27,13 @@ describe([renewDebtLink.response], {
 })
 describe([startSetupInstead.response], {
   id: 'The new session, with the prefix `chk_`.',
-  url: 'Where the payer gives the method.',
+  url: 'Where the payer adds the method.',
 })
 describe([createPortalLink.body], {
-  returnUrl: 'Where the portal leads back to, on an origin that you registered; null for nowhere.',
+  returnUrl: 'Where the portal’s link back leads, on an origin that you registered; null for no link.',
 })
 describe([createPortalLink.response], {
-  url: 'Send your customer there at once: whoever opens it first acts for them.',
+  url: 'Send your customer there at once: the first person to open it acts for them.',
   expiresAt: 'When it stops working: after 15 minutes, and once it was used.',
 })
 describe([showPortalLink.response], {
