@@ -34,8 +34,8 @@ describe([arrival], paymentWords)
 describe([transferSandboxMoney.body], {
   accountNumber: 'A customer’s own account number in this sandbox.',
   amount: 'How much arrives, in kobo.',
-  senderName: 'Who sends it, as their bank would name them. A refund of what `REFUND FAILS` sent fails.',
-  senderName: 'The sender’s name, as their bank would give it.',
+  senderName:
+    'The sender’s name, as their bank would give it. A refund of a transfer from `REFUND FAILS` fails.',
   silent: 'Whether its callback is lost.',
 })
 describe([transferSandboxMoney.response], {
