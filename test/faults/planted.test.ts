@@ -5,7 +5,7 @@ import { plant } from './planted/bug.ts'
 import { plantedBugs } from './planted/bugs.ts'
 import { verdictOf } from './planted/verdict.ts'
 
-// That the tests catch them takes minutes: `npm run planted-bugs` shows it. Here the rows are held against the product.
+// That the tests catch them takes minutes: `npm run faults -- --part planted` shows it. Here the rows are held against the product.
 describe('planted bugs', () => {
   it('are many, each with a name of its own', () => {
     const names = plantedBugs.map(({ name }) => name)

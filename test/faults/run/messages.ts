@@ -1,11 +1,11 @@
 import type { Fault } from '../engine/fault-line.ts'
 import type { LivesResult } from '../lives/result.ts'
 import type { RaceSummary } from '../races/run-races.ts'
-import type { Part } from './options.ts'
+import type { TrialPart } from './options.ts'
 
 /** What one process is to do: every `of`th piece of a part, from `shard` on. */
 export interface Order {
-  readonly part: Part
+  readonly part: TrialPart
   readonly shard: number
   readonly of: number
   readonly seed: number

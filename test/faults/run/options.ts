@@ -1,9 +1,31 @@
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError, Option } from 'commander'
 
-/** The parts of a run, in their order. */
-export const parts = ['pairs', 'triples', 'races', 'lives', 'adapters'] as const
+/** Parts that play operations under faults: split over processes, which report trial by trial. */
+const trialParts = ['pairs', 'triples', 'races', 'lives', 'adapters'] as const
 
-export type Part = (typeof parts)[number]
+/** Parts that run the tests over a product that was changed, or on an unkind engine. */
+const testParts = ['planted', 'unkind', 'mutants', 'gateway-mutants'] as const
+
+export type TrialPart = (typeof trialParts)[number]
+export type Part = TrialPart | (typeof testParts)[number]
+
+/** The parts of a run, in their order, with what each does. */
+export const partWords: Readonly<Record<Part, string>> = {
+  pairs: 'breaks every call of every operation that moves money, alone and in pairs',
+  triples: 'breaks three random calls of one operation, one draw a seed',
+  races: 'lets two or three operations meet, in every order of their calls',
+  lives: 'bills subscriptions for years; the same seed must end in the same state',
+  adapters: 'breaks every call to the double of each payment gateway',
+  planted: 'puts known bugs into a copy of the product, one at a time: the tests must notice',
+  unkind: 'runs HTTP, scenarios, workers and message chaos on an engine as late and unreliable as AWS',
+  mutants: 'changes every expression of the domain, one at a time: the tests of rules must notice',
+  'gateway-mutants': 'the same for the adapters of the gateways; takes hours, name files with --only',
+}
+
+/** Whether a part is split over processes. */
+export function isTrialPart(part: Part): part is TrialPart {
+  return trialParts.includes(part as TrialPart)
+}
 
 /** One of so many pieces, counted from 0. */
 export interface Piece {
@@ -18,69 +40,97 @@ export interface Options {
   readonly seed: number
   /** How many seeds of triples. */
   readonly count: number
-  /** Milliseconds for pairs and triples together; null for none. */
+  /** Milliseconds for the parts together; null for none. */
   readonly budgetMs: number | null
   readonly processes: number
   /** Only the nth piece of so many, so that a long part can be done in several runs. */
   readonly piece: Piece
-  /** Only stories whose name holds this. */
+  /** Only stories, races, bugs and files whose name contains this. */
   readonly only: string
   /** Subscriptions of the long lives. */
   readonly subscriptions: number
   /** Whether the table is as late, old and unreliable as AWS can be, by the same seed. */
   readonly unkind: boolean
+  /** Whether a planted bug is tried with all tests, not only with those that should notice it. */
+  readonly allTests: boolean
+}
+
+/** What the library reads, under the names of the options. */
+type Given = Omit<Options, 'parts' | 'budgetMs'> & {
+  readonly part: readonly Part[]
+  readonly budget: number | null
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 
-/** @throws TypeError or RangeError, with what is wrong in words. */
+/**
+ * Reads the words after `npm run faults --`.
+ * @throws CommanderError for `--help` and for what is wrong; both are printed before.
+ */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      part: { type: 'string', multiple: true, default: ['pairs', 'triples', 'adapters'] },
-      seed: { type: 'string', default: '1' },
-      count: { type: 'string', default: '20000' },
-      budget: { type: 'string' },
-      processes: { type: 'string', default: '2' },
-      piece: { type: 'string', default: '1/1' },
-      only: { type: 'string', default: '' },
-      subscriptions: { type: 'string', default: '1000' },
-      unkind: { type: 'boolean', default: false },
-    },
-  })
-  const unknown = values.part.filter((part) => !parts.includes(part as Part))
-  if (unknown.length > 0) throw new RangeError(`no part ${unknown.join(', ')}; there are ${parts.join(', ')}`)
-  return {
-    parts: parts.filter((part) => values.part.includes(part)),
-    seed: whole('seed', values.seed, 0),
-    count: whole('count', values.count, 1),
-    budgetMs: values.budget === undefined ? null : durationMs(values.budget),
-    processes: whole('processes', values.processes, 1),
-    piece: pieceOf(values.piece),
-    only: values.only,
-    subscriptions: whole('subscriptions', values.subscriptions, 1),
-    unkind: values.unkind,
-  }
+  const command = new Command('npm run faults --')
+    .description(
+      'Breaks the product in many ways and checks what is left. Exits with 1 if anything was found.',
+    )
+    .addOption(
+      new Option('--part <names...>', 'which parts to run, see below')
+        .choices(Object.keys(partWords))
+        .default(['pairs', 'triples', 'adapters']),
+    )
+    .addOption(
+      new Option(
+        '--only <text>',
+        'only stories, races, bugs or test files whose name contains it; for mutants a path pattern',
+      ).default('', 'all'),
+    )
+    .option('--seed <n>', 'the first seed of triples, lives and the unkind engine', whole(0), 1)
+    .option('--count <n>', 'how many triples', whole(1), 20_000)
+    .option('--subscriptions <n>', 'how many subscriptions live', whole(1), 1000)
+    .addOption(
+      new Option('--budget <time>', 'stop after this time, such as 90s, 10m or 2h')
+        .argParser(durationMs)
+        .default(null, 'none'),
+    )
+    .option('--processes <n>', 'how many processes work at once', whole(1), 2)
+    .addOption(
+      new Option('--piece <k/n>', 'only the k-th of n pieces, such as 2/5')
+        .argParser(pieceOf)
+        .default({ nth: 0, of: 1 }, 'all'),
+    )
+    .option('--unkind', 'trials run on an engine as late and unreliable as AWS', false)
+    .option('--all-tests', 'planted bugs are tried with all tests', false)
+    .addHelpText('after', ['', 'Parts:', ...partLines()].join('\n'))
+    .allowExcessArguments(false)
+    .exitOverride()
+    .parse([...args], { from: 'user' })
+  const { part, budget, ...rest } = command.opts<Given>()
+  const parts = (Object.keys(partWords) as Part[]).filter((name) => part.includes(name))
+  return { ...rest, parts, budgetMs: budget }
 }
 
-function whole(name: string, text: string, least: number): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < least)
-    throw new RangeError(`--${name} must be a whole number of at least ${least}`)
-  return number
+function partLines(): string[] {
+  return Object.entries(partWords).map(([name, says]) => `  ${name.padEnd(16)} ${says}`)
+}
+
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least)
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`)
+    return number
+  }
 }
 
 function pieceOf(text: string): Piece {
   const [, nth = '0', of = '0'] = /^(\d+)\/(\d+)$/.exec(text) ?? []
   if (Number(nth) < 1 || Number(nth) > Number(of))
-    throw new RangeError('--piece must be one of so many, such as 2/5')
+    throw new InvalidArgumentError('It must be one of so many, such as 2/5.')
   return { nth: Number(nth) - 1, of: Number(of) }
 }
 
 function durationMs(text: string): number {
   const [, amount, unit] = /^(\d+)([smh])$/.exec(text) ?? []
   if (amount === undefined || unit === undefined)
-    throw new RangeError('--budget must be a number of seconds, minutes or hours, such as 10m')
+    throw new InvalidArgumentError('It must be a number of seconds, minutes or hours, such as 10m.')
   return Number(amount) * unitMs[unit]!
 }

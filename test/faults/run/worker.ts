@@ -1,13 +1,13 @@
 /** One process of a run: does its share of a part on a database of its own, and reports its result. */
 import type { Order, Tell } from './messages.ts'
-import type { Part } from './options.ts'
+import type { TrialPart } from './options.ts'
 import { runAdapters } from './parts/adapters.ts'
 import { runLives } from './parts/lives.ts'
 import { runPairs } from './parts/pairs.ts'
 import { runRaces } from './parts/races.ts'
 import { runTriples } from './parts/triples.ts'
 
-const parts: Record<Part, (order: Order, tell: Tell) => Promise<void>> = {
+const parts: Record<TrialPart, (order: Order, tell: Tell) => Promise<void>> = {
   pairs: runPairs,
   triples: runTriples,
   races: runRaces,
