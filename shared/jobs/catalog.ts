@@ -177,6 +177,11 @@ export const jobs = {
     uses: ['table.write'],
     impact: 'Customers are not told of higher prices, and keep the old ones.',
   },
+  'daily-mail': {
+    ...dueQueue,
+    uses: ['table.write'],
+    impact: 'Members of teams get no mail in the morning of what waits for them.',
+  },
   'code-message': {
     source: 'queue',
     message: 'code',

@@ -23,6 +23,7 @@ export const dueJobs = [
   'documents',
   'price-change',
   'price-notice',
+  'daily-mail',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

@@ -71,6 +71,8 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   CNOTE: true,
   PLNK: true,
   PLNU: true,
+  // A morning of a clock that was reset would never come.
+  MORN: true,
   // What the merchant set up, who they are, and what they did.
   WHE: false,
   SET: false,

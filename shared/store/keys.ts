@@ -47,6 +47,7 @@ export const partitions = {
   secondFactor: 'MFA',
   secondFactorRule: 'NEEDMFA',
   knownCountries: 'SEEN',
+  dailyMail: 'MORN',
   reversal: 'RVSL',
   reversalQuestion: 'RVSQ',
   mandate: 'MNDT',

@@ -2,8 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openPage } from '../browser/chromium.ts'
 
 /** The slow phone on which pages are timed: 400 kbit/s, 400 ms, a processor four times slower. */
-const kilobitsPerSecond = 400
-const latencyMs = 400
+export const kilobitsPerSecond = 400
+export const latencyMs = 400
 const slower = 4
 
 /** How long one page took from its address to being drawn and done, with nothing stored; milliseconds, and bytes over the line. */

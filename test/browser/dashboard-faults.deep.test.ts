@@ -54,7 +54,8 @@ it('every proven fault has a browser test that holds it', () => {
   const missing = Object.entries(faultTable).flatMap(([fault, tests]) =>
     tests
       .filter(([file, test]) => {
-        const source = readFileSync(new URL(`${file}.deep.test.ts`, import.meta.url), 'utf8')
+        const path = file.endsWith('.ts') ? file : `${file}.deep.test.ts`
+        const source = readFileSync(new URL(path, import.meta.url), 'utf8')
         return !source.includes(`'${test}`)
       })
       .map(([file, test]) => `${fault}: ${file}, ${test}`),

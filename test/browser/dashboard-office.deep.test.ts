@@ -120,6 +120,34 @@ it('rows of Recovery have an order in the address, and get their links by one pr
   await page.getByText('Sent a link to pay').first().waitFor()
 })
 
+it('lists that are shown whole have an order in the address', async () => {
+  for (const [path, order, first] of [
+    ['/customers', 'name', 'Ada Obi'],
+    ['/subscriptions', 'customer', 'Ada Obi'],
+    ['/invoices', 'customer', null],
+  ] as const) {
+    await open(path)
+    await page.getByLabel('Order').selectOption(order)
+    await expect.poll(() => new URL(page.url()).search, patient).toBe(`?order=${order}`)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Order').inputValue(), patient).toBe(order)
+    if (first !== null)
+      await expect.poll(() => page.locator('tbody tr').first().innerText(), patient).toContain(first)
+    await look(`${path.slice(1)}-in-order`)
+  }
+})
+
+// Holds P7.
+it('the mail in the morning is turned on and off by its reader, in each mode', async () => {
+  await open('/notifications')
+  await page.getByText('This is test mode').waitFor()
+  await look('notifications')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByText('The next one may come').waitFor()
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.getByRole('button', { name: 'Turn it on' }).waitFor()
+})
+
 // Holds D11.20.
 it('Growth shows the next 30 days, who stays and why others left, within the days of the address', async () => {
   const [{ id }] = (await call('GET', '/v1/subscriptions?status=active'))['items']

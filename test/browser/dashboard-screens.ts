@@ -12,6 +12,7 @@ export const screens = [
   '/payment-links',
   '/growth',
   '/balance',
+  '/books',
   '/payouts',
   '/exports',
   '/disputes',
@@ -25,6 +26,7 @@ export const screens = [
   '/settings',
   '/team',
   '/security',
+  '/notifications',
   '/audit',
 ] as const
 

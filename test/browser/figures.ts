@@ -86,7 +86,7 @@ function shownOn(page: Page): Promise<Shown[]> {
             ? heading + ': ' + one.previousElementSibling.innerText
             : one.matches('.figure')
               ? one.previousElementSibling?.innerText
-              : heading + ': ' + text.replaceAll(/\\d{1,2} [A-Z][a-z]{2} \\d{4}(, [\\d:]{5})?|[\\dA-Z]{10}-\\d+|[₦\\d,.:]+/g, '#').slice(0, 40)
+              : heading + ': ' + text.replaceAll(/\\d{1,2} [A-Z][a-z]{2,3} \\d{4}(, [\\d:]{5})?|[\\dA-Z]{10}-\\d+|[₦\\d,.:]+/g, '#').slice(0, 40)
         return { label, text }
       })
   `)
@@ -118,5 +118,6 @@ export async function figuresOf(page: Page, { numbers, days }: Figures): Promise
   return [...lines].toSorted()
 }
 
-/** A row's place is left out. */
-const plain = (source: Source): string => source.replaceAll(/\[\d+\]/g, '[]')
+/** A row's place is left out, and the hour that the record was made in. */
+const plain = (source: Source): string =>
+  source.replaceAll(/\[\d+\]/g, '[]').replaceAll(/(?<=ByHour\.)\d\d/g, '{hour}')

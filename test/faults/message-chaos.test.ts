@@ -163,8 +163,15 @@ async function failuresOfWorkers(): Promise<string[]> {
 /** Jobs of whose messages none was lost, none came late, or none came again: nothing would have been shown for them. */
 function sparedJobs({ fates }: Bus): string[] {
   // An import, an export or a price change is started by a person and moves no money; nobody in the cast makes one, and
-  // nobody is registered for tax.
-  const byHand: readonly string[] = ['import', 'export', 'price-change', 'price-notice', 'documents']
+  // nobody is registered for tax. Nobody signs in either, so no morning has a mail.
+  const byHand: readonly string[] = [
+    'import',
+    'export',
+    'price-change',
+    'price-notice',
+    'documents',
+    'daily-mail',
+  ]
   return busJobs.filter(
     (job) => !byHand.includes(job) && Object.values(fates[job]).some((count) => count === 0),
   )

@@ -189,6 +189,7 @@ describe('every change by a person leaves its entry', () => {
     await manage('redeliver-range', range, hooked)
     await manage('delete-webhook-endpoint', undefined, hooked)
     await manage('update-spending-limits', { billsDailyKobo: 500_000_000 }, sandbox)
+    await manage('update-daily-mail', { on: true }, sandbox)
     const invited = await lead('invite-member', { email: `bo${id}@audited.test`, role: 'support' })
     await lead('update-member', { role: 'finance' }, { id: invited['id'] })
     const developer = { email: `dev${id}@audited.test`, role: 'developer' }

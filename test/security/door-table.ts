@@ -81,6 +81,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /admin/{mode}/audit
     GET /admin/{mode}/acts
     GET /admin/{mode}/customers/{id}/history
+    GET /admin/{mode}/daily-mail
+    PATCH /admin/{mode}/daily-mail
     GET /admin/{mode}/spending-limits
     PATCH /admin/{mode}/spending-limits
     GET /admin/{mode}/api-keys

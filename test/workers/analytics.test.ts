@@ -69,6 +69,10 @@ describe('counting by the stream', () => {
       recoveredByFailureCode: {},
       exhaustedByFailureCode: {},
       recoveredByFailedCharges: {},
+      recoveredByRule: {},
+      exhaustedByRule: {},
+      failedByHour: expect.any(Object),
+      recoveredByHour: {},
     })
     expect(await overview(await openScene(pipeline.service))).toEqual(nothing)
   })

@@ -87,6 +87,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'update-portal-settings': 'Changed the portal settings',
   'update-branding': 'Changed the branding',
   'upload-logo': 'Uploaded a logo',
+  'update-daily-mail': 'Turned their morning mail on or off',
   'update-spending-limits': 'Changed the spending limits',
   // The team and what it works with.
   'invite-member': 'Invited a member',

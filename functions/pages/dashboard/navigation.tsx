@@ -28,6 +28,7 @@ const Imports = later('Imports')
 const ImportScreen = later('ImportScreen')
 const InvoiceScreen = later('InvoiceScreen')
 const Keys = later('Keys')
+const Notifications = later('Notifications')
 const PayoutScreen = later('PayoutScreen')
 const Payouts = later('Payouts')
 const Plans = later('Plans')
@@ -95,6 +96,7 @@ export const screens: readonly Screen[] = [
   { path: '/team', component: Team, menu: { group: 'Business', name: 'Team', icon: 'person' } },
   { path: '/audit', component: AuditLog, menu: { group: 'Business', name: 'Audit log', icon: 'list', needs: 'audit' } },
   { path: '/security', component: Security, menu: { group: 'Business', name: 'Security', icon: 'lock' } },
+  { path: '/notifications', component: Notifications },
   { path: '/keys', component: Keys, menu: { group: 'Developers', name: 'Keys and clients', icon: 'key', needs: 'keys' } },
   { path: '/webhooks', component: Webhooks, menu: { group: 'Developers', name: 'Webhooks', icon: 'code' } },
   { path: '/webhooks/:id', component: WebhookScreen },

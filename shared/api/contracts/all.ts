@@ -14,6 +14,7 @@ import * as customer from './customer.ts'
 import * as customerCredit from './customer-credit.ts'
 import * as history from './customer-history.ts'
 import * as customerLists from './customer-lists.ts'
+import * as dailyMail from './daily-mail.ts'
 import * as dispute from './dispute.ts'
 import * as event from './event.ts'
 import * as exported from './export.ts'
@@ -73,6 +74,7 @@ const inModules: Readonly<Record<Camel<RouteName>, Contract>> = {
   ...customerCredit,
   ...history,
   ...customerLists,
+  ...dailyMail,
   ...dispute,
   ...event,
   ...exported,

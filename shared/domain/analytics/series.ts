@@ -69,7 +69,8 @@ export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSour
   })
 }
 
-function failedOf(tally: Tally, currency: Currency): number {
+/** How many charges failed, of a currency. */
+export function failedOf(tally: Tally, currency: Currency): number {
   return (Object.entries(tally) as [Counter, Count][])
     .filter(([name]) => name.startsWith(`failed#${currency}#`))
     .reduce((sum, [, count]) => sum + Number(count), 0)

@@ -22,6 +22,7 @@ import type { RecoverySettings } from '../dunning/settings.ts'
 import type { GatewayHolds } from '../gateway/gateway-hold.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { AskedRefund } from '../invoice/refund-request.ts'
+import type { DailyMail } from '../team/daily-mail.ts'
 import type { KnownCountries } from '../team/known-countries.ts'
 import type { Member } from '../team/member.ts'
 import type { NoteWords } from '../message/owner-note.ts'
@@ -62,6 +63,7 @@ export interface PlainThings extends AccessThings {
   readonly customerNotes: CustomerNotes
   /** Only ever created. */
   readonly creditNote: CreditNote
+  readonly dailyMail: DailyMail
   readonly delivery: Delivery
   readonly gatewayHolds: GatewayHolds
   readonly invoice: AnyInvoice

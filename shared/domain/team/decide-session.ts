@@ -1,11 +1,12 @@
 import type { Access } from '../access/access.ts'
 import { turned } from '../change/change.ts'
+import type { DailyMail } from './daily-mail.ts'
 import { newCountryWords, noteCountry, type KnownCountries } from './known-countries.ts'
 import { accountOwnerId } from './member.ts'
 import type { Merchant, Mode } from '../merchant/merchant.ts'
 import { plainChange, type AccessChange, type CodeUsed, type PlainChange } from '../change/plain-change.ts'
 import type { PlainMove } from '../change/plain-things.ts'
-import { operatorId } from './role.ts'
+import { operatorId, type Role } from './role.ts'
 
 /** How the audit names a login from a country that its member never signed in from before (R15). */
 export const newCountryAction = 'log-in-from-new-country'
@@ -28,6 +29,8 @@ export interface SessionOwner {
   readonly memberId: string | null
   /** How the audit names the member; the account's own owner by their email. */
   readonly memberName?: string
+  /** Absent for the account's own owner. */
+  readonly role?: Role
   /** The email by which they were invited, where this is their first login: from now on it signs in here (R14). */
   readonly acceptsAs?: string
   /** They have no second factor, and the owner requires one (R8). */
@@ -48,6 +51,8 @@ export interface LogIn {
   readonly known?: KnownCountries | null
   /** The identifier of a second entry, for a login from a new country. */
   readonly countryAuditId?: string
+  /** The morning mail of an owner who has none yet (P7). */
+  readonly firstMail?: DailyMail | null
 }
 
 /**
@@ -61,7 +66,7 @@ export function decideDashboardSession(
   login: LogIn,
 ): PlainChange<Session> {
   const { merchantId, timeZone } = merchant
-  const { auditId, requestId, by, sourceAddress, known = null } = login
+  const { auditId, requestId, by, sourceAddress, known = null, firstMail = null } = login
   const { createdAt } = minted
   const isOperator = by === 'operator'
   const who = isOperator ? operatorId : (memberId ?? accountOwnerId(merchantId))
@@ -127,6 +132,7 @@ export function decideDashboardSession(
       ...turned('auditEntry', null, entry),
       ...(after ? turned('knownCountries', known, after) : []),
       ...(warned ? turned('auditEntry', null, warned) : []),
+      ...(firstMail ? turned('dailyMail', null, firstMail) : []),
     ],
     [{ kind: 'merchant_kept', merchantId }, ...signedIn, ...told],
   )

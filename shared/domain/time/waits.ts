@@ -43,6 +43,12 @@ export const youngAccountMs = 7 * DAY_MS
 /** How long after a day's end the owner gets its sum of bills: at eight in the morning (R12). */
 export const billDigestMs = 8 * HOUR_MS
 
+/** How long after midnight a member's morning mail comes: at eight (P7). */
+export const dailyMailMs = 8 * HOUR_MS
+
+/** Over how long after that the mails of a morning are spread (P7). */
+export const dailyMailSpreadMs = 30 * MINUTE_MS
+
 /** How long after its end a day of bills is closed: their outcomes are known by then, but for a few (V3). */
 export const billDayClosesMs = 2 * DAY_MS
 

@@ -82,3 +82,14 @@ export function liveSecrets(endpoint: WebhookEndpoint, now: string): string[] {
     .filter((one) => one.expiresAt === null || one.expiresAt > now)
     .map((one) => one.secret)
 }
+
+/** Whether deliveries to an endpoint fail, or failed for so long that it was switched off. */
+export function isFailing({
+  status,
+  failingSince,
+  disabledReason,
+}: Pick<WebhookEndpoint, 'status' | 'failingSince' | 'disabledReason'>): boolean {
+  return status === 'active'
+    ? failingSince !== null
+    : disabledReason === 'failing' || disabledReason === 'gone'
+}

@@ -77,7 +77,7 @@ function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string):
 }
 
 /** The money of a range's days, and the days that have not been added up yet. */
-async function readMoney(
+export async function readMoney(
   context: OperationContext,
   { first, last, zone }: Days,
 ): Promise<{ readonly byDay: MoneyByDay; readonly unknown: ReadonlySet<LocalDay> }> {

@@ -12,6 +12,7 @@ import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts
 import { customerCodec } from '../../store/entities/customer.ts'
 import { creditNoteCodec } from '../../store/entities/credit-note.ts'
 import { customerNotesCodec } from '../../store/entities/customer-notes.ts'
+import { dailyMailCodec } from '../../store/entities/daily-mail.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -64,6 +65,7 @@ export const plainFamily: Family<keyof PlainThings, PlainMove> = {
     creditNote: creditNoteCodec,
     customer: customerCodec,
     customerNotes: customerNotesCodec,
+    dailyMail: dailyMailCodec,
     delivery: deliveryCodec,
     gatewayHolds: gatewayHoldsCodec,
     invoice: invoiceCodec,

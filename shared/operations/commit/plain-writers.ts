@@ -1,4 +1,5 @@
 import type { Customer } from '../../domain/customer/customer.ts'
+import { dailyMailRef } from '../../store/entities/daily-mail.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
@@ -47,6 +48,7 @@ export const member_removed: MoveWriter<'member_removed'> = (_, { member }) => [
   member.joinedAt === null
     ? remove('take invitation back', invitationRef(member.email, member.merchantId))
     : remove('remove login', merchantEmailRef(member.email)),
+  remove('remove daily-mail', dailyMailRef(member.merchantId, member.id), 'stale', {}),
 ]
 
 export const note_written: MoveWriter<'note_written'> = (_, { due: { merchantId, name } }) => [

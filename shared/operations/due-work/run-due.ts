@@ -18,6 +18,7 @@ import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
 import { runMandateDue } from '../payment-methods/take-mandate.ts'
 import { runPriceChange } from '../price-changes/run-price-change.ts'
+import { runDailyMail } from '../team/run-daily-mail.ts'
 import { runPriceNotice } from '../price-changes/run-price-notice.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
 import { runPayoutDue } from '../payouts/run-payout.ts'
@@ -85,6 +86,7 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
     isNoteDueKey(message) ? writeNotes(context, message.sk) : runInvoiceDue(context, message.sk),
   'price-change': (context, { sk }) => runPriceChange(context, sk),
   'price-notice': runPriceNotice,
+  'daily-mail': (context, { sk }) => runDailyMail(context, sk),
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

@@ -6,7 +6,9 @@ import {
   type SessionOwner,
 } from '../../domain/team/decide-session.ts'
 import { accountOwnerId, nameOf } from '../../domain/team/member.ts'
-import { newId } from '../../store/context.ts'
+import { firstDailyMail } from '../../domain/team/daily-mail.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { dailyMailRef } from '../../store/entities/daily-mail.ts'
 import { knownCountriesRef } from '../../store/entities/known-countries.ts'
 import { merchantRef, type MerchantEmail } from '../../store/entities/merchant.ts'
 import { memberRef } from '../../store/entities/member.ts'
@@ -29,7 +31,7 @@ export async function sessionOwner(
   if (!merchant || merchant.disabled) return null
   // They have left the team.
   if (memberId !== null && !member) return null
-  return { merchant, memberId, ...(member ? { memberName: nameOf(member) } : {}) }
+  return { merchant, memberId, ...(member ? { memberName: nameOf(member), role: member.role } : {}) }
 }
 
 /**
@@ -48,12 +50,17 @@ export async function openSession(
   const { merchant, memberId } = owner
   const who = memberId ?? accountOwnerId(merchant.merchantId)
   const country = by === 'person' ? (actor.country ?? null) : null
-  // Where no country is known, there is nothing to read or to keep.
-  const { known = null } =
-    country === null ? {} : await load(context, { known: knownCountriesRef(merchant.merchantId, who) })
+  const isOwner = by === 'person' && (owner.role ?? 'owner') === 'owner'
+  // Where no country is known, there is nothing to read or to keep; a morning mail is an owner's from their first login on.
+  const { known = null, mail } = await load(context, {
+    known: country === null ? null : knownCountriesRef(merchant.merchantId, who),
+    mail: isOwner ? dailyMailRef(merchant.merchantId, who) : null,
+  })
+  const moment = { now: nowOf(context), timeZone: merchant.timeZone }
+  const firstMail = isOwner && !mail ? firstDailyMail(merchant.merchantId, who, moment) : null
   const change = decideDashboardSession(codeUsed, owner, minted, {
     ...{ auditId: newId(context, 'audit'), requestId, by, sourceAddress: actor.source ?? null },
-    ...{ country, known, countryAuditId: newId(context, 'audit') },
+    ...{ country, known, countryAuditId: newId(context, 'audit'), firstMail },
   })
   const session = await commitPlainChange(asTenant(context, merchant), change)
   if (change.moves.some(({ kind }) => kind === 'owner_told'))

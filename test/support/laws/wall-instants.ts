@@ -64,6 +64,7 @@ const [behind, ahead] = [5 * second, 2 * second]
 /** What goes by the wall clock in every sandbox, by the type of item and its stored attribute, and why. */
 export const wallsOwn: Readonly<Record<string, string>> = {
   'NOTE.': 'Notes to an owner are sent to a real person, in their time.',
+  'MORN.sk': 'A member, who joined the team in their own time.',
   'MSG.du': 'A message to a customer is sent to a real person, and put off by the wall clock.',
   'MSG.dsk': 'The same, as the index has it.',
   'RATE.': 'Limits count real calls.',

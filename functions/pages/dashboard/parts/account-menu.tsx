@@ -57,6 +57,7 @@ export function AccountMenu() {
             </button>
           ))}
         </fieldset>
+        <a href="/dashboard/notifications">Your notifications</a>
         <a href="/dashboard/security">Your second factor</a>
         <Act label="Sign out" run={signOut} />
       </div>

@@ -63,6 +63,9 @@ export function Bell() {
             <span>{text}</span>
           </a>
         ))}
+        <a class="small" href="/dashboard/notifications">
+          A mail of this in the morning
+        </a>
       </div>
     </details>
   )

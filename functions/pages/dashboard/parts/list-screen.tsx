@@ -5,6 +5,7 @@ import { statuses } from '../words.ts'
 import { DateRange, Pick, rangeOf, useAddress } from './address.tsx'
 import { Head } from './basics.tsx'
 import { Export } from './csv.tsx'
+import { useOrder, type Orders } from './order.tsx'
 import { List, type Column } from './table.tsx'
 
 /** A screen of one list: its name, what can be done there, and the list. */
@@ -34,6 +35,7 @@ export function StatusScreen<T>({
   kind,
   among,
   columns,
+  orders,
   fileColumns,
 }: {
   readonly title: string
@@ -42,6 +44,7 @@ export function StatusScreen<T>({
   /** The statuses to choose from. */
   readonly among: readonly string[]
   readonly columns: readonly Column<T>[]
+  readonly orders: Orders<T>
   readonly fileColumns: CsvColumns<T>
 }) {
   const { values, set } = useAddress(['status', 'from', 'to'])
@@ -49,9 +52,9 @@ export function StatusScreen<T>({
   // What is overdue is open or written off: a filter of its own.
   const stands = status === 'overdue' ? { overdue: 'true' } : { status }
   const filters = { ...stands, ...rangeOf(values), expand: 'customer,plan' }
-  const list = useList<T>(`/${kind}`, filters)
+  const { list, choice } = useOrder(useList<T>(`/${kind}`, filters), orders)
   return (
-    <ListScreen title={title} of={list} caption={`${title}, newest first`} columns={columns}>
+    <ListScreen title={title} of={list} caption={title} columns={columns}>
       <Pick
         label="Status"
         value={status}
@@ -61,6 +64,7 @@ export function StatusScreen<T>({
         among={among.map((one) => [one, statuses[one]?.[0] ?? one])}
       />
       <DateRange from={from} to={to} set={set} />
+      {choice}
       <Export path={`/${kind}`} filters={filters} file={`${kind}.csv`} columns={fileColumns} />
     </ListScreen>
   )

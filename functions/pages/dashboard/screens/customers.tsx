@@ -6,6 +6,7 @@ import { Badge, Head, Show } from '../parts/basics.tsx'
 import { Export } from '../parts/csv.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
+import { byMost, byText, byTime, useOrder, type Orders } from '../parts/order.tsx'
 import { List, Table, type Column } from '../parts/table.tsx'
 import { useApi, useList, useLoad, useMay } from '../state.tsx'
 import type { Customer, Found } from '../types.ts'
@@ -29,6 +30,12 @@ const fileColumns: CsvColumns<Customer> = [
   ...fieldColumns(['blacklisted'], String),
   ...fieldColumns(['createdAt'], isoLocal),
 ]
+
+const orders: Orders<Customer> = {
+  name: ['Name, A to Z', byText((row) => row.name ?? row.email ?? row.phone)],
+  credit: ['Most credit', byMost((row) => row.creditKobo)],
+  oldest: ['Oldest first', byTime((row) => row.createdAt)],
+}
 
 type FoundCustomer = Found['customers'][number]
 
@@ -90,8 +97,13 @@ export function Customers() {
 }
 
 function Newest({ filters }: { readonly filters: Readonly<Record<string, string | undefined>> }) {
-  const list = useList<Customer>('/customers', filters)
-  return <List of={list} caption="Customers, newest first" columns={columns} />
+  const { list, choice } = useOrder(useList<Customer>('/customers', filters), orders)
+  return (
+    <>
+      {choice && <div class="row">{choice}</div>}
+      <List of={list} caption="Customers" columns={columns} />
+    </>
+  )
 }
 
 /** At least so much is typed before anything is looked for. */

@@ -4,6 +4,7 @@ import { Badge } from '../parts/basics.tsx'
 import { amountColumn, createdDayColumn } from '../parts/columns.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { StatusScreen } from '../parts/list-screen.tsx'
+import { byMost, byText, byTime, type Orders } from '../parts/order.tsx'
 import type { Column } from '../parts/table.tsx'
 import type { Invoice } from '../types.ts'
 
@@ -57,6 +58,17 @@ const fileColumns: CsvColumns<Invoice> = [
   ...fieldColumns(['periodStart', 'periodEnd', 'paidAt', 'createdAt'], isoLocal),
 ]
 
+const owedOf = ({ status, amount, amountPaid }: Invoice): number =>
+  status === 'open' || status === 'uncollectible' ? amount - amountPaid : 0
+
+const orders: Orders<Invoice> = {
+  oldest: ['Oldest first', byTime((row) => row.createdAt)],
+  largest: ['Largest first', byMost((row) => row.amount)],
+  owes: ['Owes most', byMost(owedOf)],
+  due: ['Due first', byTime((row) => row.dueAt)],
+  customer: ['Customer, A to Z', byText(({ customer }) => customer?.name ?? customer?.email)],
+}
+
 /** All invoices, filtered by status, with a file that adds up. */
 export function Invoices() {
   return (
@@ -65,6 +77,7 @@ export function Invoices() {
       kind="invoices"
       among={filterable}
       columns={columns}
+      orders={orders}
       fileColumns={fileColumns}
     />
   )

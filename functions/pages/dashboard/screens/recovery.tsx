@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import { day, money } from '../format.ts'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { Asks, RowMenu, sayDone } from '../parts/acts.tsx'
-import { Pick, useAddress } from '../parts/address.tsx'
+import { useAddress } from '../parts/address.tsx'
 import { Head } from '../parts/basics.tsx'
+import { byMost, byTime, useOrder, type Orders } from '../parts/order.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { nextTime, nextWords } from '../parts/timeline.tsx'
 import { useApi, useList, useLoad, useMay } from '../state.tsx'
@@ -152,18 +153,11 @@ const needs = {
 type Need = keyof typeof needs
 
 /** The orders of the list, the newest first where none is chosen. */
-const orders = {
-  owes: ['Owes most', (one: RecoveryCase, other: RecoveryCase) => owedOf(other) - owedOf(one)],
-  next: [
-    'Next try first',
-    (one: RecoveryCase, other: RecoveryCase) =>
-      (one.nextAttemptAt ?? '9') < (other.nextAttemptAt ?? '9') ? -1 : 1,
-  ],
-  oldest: [
-    'Oldest first',
-    (one: RecoveryCase, other: RecoveryCase) => (one.firstFailureAt < other.firstFailureAt ? -1 : 1),
-  ],
-} as const
+const orders: Orders<RecoveryCase> = {
+  owes: ['Owes most', byMost(owedOf)],
+  next: ['Next try first', byTime((one) => one.nextAttemptAt)],
+  oldest: ['Oldest first', byTime((one) => one.firstFailureAt)],
+}
 
 /** The cases that were chosen, with the one act for all of them: each gets the link once a day, whoever sends it (10). */
 function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readonly after: () => void }) {
@@ -214,7 +208,7 @@ function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readon
 export function Recovery() {
   const api = useApi()
   const frame = useWaiting()
-  const { values, set } = useAddress(['need', 'order'])
+  const { values, set } = useAddress(['need'])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const need: Need = values.need in needs ? (values.need as Need) : ''
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice', limit: 50 })
@@ -234,9 +228,8 @@ export function Recovery() {
   const owed = cases.reduce((sum, one) => sum + owedOf(one), 0)
   const more = list.hasMore ? 'more than ' : ''
   const won = figures.data === null ? '' : ` We won back ${money(figures.data.recoveredKobo)} in 30 days.`
-  const order = values.order in orders ? orders[values.order as keyof typeof orders][1] : null
   const among = cases.filter(needs[need][1])
-  const shown = list.data === null ? list : { ...list, data: order ? among.toSorted(order) : among }
+  const { list: shown, choice } = useOrder(list.data === null ? list : { ...list, data: among }, orders)
   const chosen = among.filter(({ invoiceId }) => ids.has(invoiceId))
   return (
     <>
@@ -268,15 +261,7 @@ export function Recovery() {
               {needs[one][0]} {cases.filter(needs[one][1]).length}
             </button>
           ))}
-          <Pick
-            label="Order"
-            any="Newest first"
-            value={values.order}
-            set={(value) => {
-              set('order', value)
-            }}
-            among={Object.entries(orders).map(([value, [words]]) => [value, words] as const)}
-          />
+          {choice}
         </div>
       )}
       {chosen.length > 0 && (

@@ -3,6 +3,7 @@ import { day, isoLocal, units } from '../format.ts'
 import { createdDayColumn, statusColumn } from '../parts/columns.tsx'
 import { StatusScreen } from '../parts/list-screen.tsx'
 import { priceOfUnits } from '../parts/plans.tsx'
+import { byMost, byText, byTime, type Orders } from '../parts/order.tsx'
 import type { Column } from '../parts/table.tsx'
 import type { Subscription } from '../types.ts'
 
@@ -53,6 +54,14 @@ const fileColumns: CsvColumns<Subscription> = [
   ...fieldColumns(['createdAt'], isoLocal),
 ]
 
+const orders: Orders<Subscription> = {
+  oldest: ['Oldest first', byTime((row) => row.createdAt)],
+  ends: ['Period ends first', byTime((row) => row.currentPeriodEnd)],
+  cycles: ['Most cycles', byMost((row) => row.cyclesCompleted)],
+  customer: ['Customer, A to Z', byText(({ customer }) => customer?.name ?? customer?.email)],
+  plan: ['Plan, A to Z', byText(({ plan }) => plan?.name)],
+}
+
 const filterable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'incomplete', 'canceled', 'expired']
 
 /** All subscriptions, filtered by status. */
@@ -63,6 +72,7 @@ export function Subscriptions() {
       kind="subscriptions"
       among={filterable}
       columns={subscriptionColumns}
+      orders={orders}
       fileColumns={fileColumns}
     />
   )

@@ -31,6 +31,7 @@ import {
   updateWebhookEndpoint,
   webhookEndpoint,
 } from '../../contracts/webhook-endpoint.ts'
+import { getDailyMail, updateDailyMail } from '../../contracts/daily-mail.ts'
 import { getSpendingLimits, updateSpendingLimits } from '../../contracts/spending-limits.ts'
 import { describe, describeList } from '../describe.ts'
 
@@ -172,6 +173,13 @@ describe([getSpendingLimits.response], {
   billsTodayKobo: 'The total of today’s bills so far, without failed ones, in kobo.',
 })
 describe([updateSpendingLimits.body], limits)
+
+describe([getDailyMail.response, updateDailyMail.response], {
+  on: 'Whether you get it.',
+  nextAt: 'The next morning, whose mail comes if there is something to say; null while it is off.',
+  timeZone: 'The zone whose mornings these are: that of the billing settings.',
+})
+describe([updateDailyMail.body], { on: 'Whether you want it.' })
 
 const key = {
   id: 'The key’s identifier, with the prefix `key_`. It is not the key.',

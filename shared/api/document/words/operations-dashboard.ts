@@ -57,6 +57,10 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'get-spending-limits': 'The limits in effect, those you set, and what was spent so far.',
   'update-spending-limits':
     'Only on the dashboard, never by a key. The account’s owner is notified when a limit is raised. Null restores the default.',
+  'get-daily-mail':
+    'Your own, in this mode. It is on for owners from their first login, and off for everyone else, until they say so.',
+  'update-daily-mail':
+    'Your own, in this mode. At eight in the merchant’s zone, and some minutes, you are mailed what waits for your role and what yesterday brought. A morning with nothing to say brings none. The sandbox keeps the mail with its other messages.',
   'list-members': 'The team of your account: its owner, then the members, newest first.',
   'invite-member':
     'Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. A member already invited is invited again; one who is in the team stays as they are.',

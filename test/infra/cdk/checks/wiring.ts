@@ -28,6 +28,7 @@ const queued: readonly QueueRow[] = [
   ['export', 1, 720, 5, 2],
   ['price-change', 1, 720, 5, 2],
   ['price-notice', 5, 540, 20, 2],
+  ['daily-mail', 5, 540, 20, 2],
   ['code-message', 5, 120, 20, 2],
 ]
 const clockQueue: QueueRow = ['clock-advance', 1, 1800, 0, 10]

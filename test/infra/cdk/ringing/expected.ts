@@ -7,7 +7,7 @@ const live = [
   ...['renewal', 'trial-end', 'period-end', 'dunning', 'incomplete-expiry', 'reconcile', 'payout'],
   ...['bill-reconcile', 'checkout-expiry', 'refund-reconcile', 'pending-payment', 'webhook-delivery'],
   ...['owner-notice', 'customer-message', 'import', 'export', 'documents', 'price-change'],
-  ...['price-notice', 'code-message'],
+  ...['price-notice', 'daily-mail', 'code-message'],
 ]
 const streams = ['event-fanout', 'schedule-sync']
 const timers = ['sweep', 'settlement', 'gateway-books']

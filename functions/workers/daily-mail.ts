@@ -1,0 +1,3 @@
+import { dueWorker } from './due-worker.ts'
+
+export const { handler, handlerFor } = dueWorker('daily-mail', {})
