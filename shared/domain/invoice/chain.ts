@@ -301,8 +301,9 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
 export function earlierLinesKobo({
   billingReason,
   lines,
-}: Pick<AnyInvoice, 'billingReason' | 'lines'>): number {
-  const whole = sumOfWhole(lines)
+  taxes,
+}: Pick<AnyInvoice, 'billingReason' | 'lines' | 'taxes'>): number {
+  const whole = sumOfWhole(lines, taxes)
   if (billingReason !== 'subscription_cycle') return whole
   return Math.max(0, sumOfNetted(waitedLines(lines))) + whole
 }

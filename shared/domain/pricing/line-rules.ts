@@ -150,9 +150,9 @@ export function isRefundable(line: HasType): boolean {
   return isPrice(line) || isWhole(line) || line.type === 'proration_charge'
 }
 
-/** What the lines of an invoice bill beside any period, in minor units: a start, one-off items (K4). */
-export function sumOfWhole(lines: readonly ComposedLine[]): number {
-  return sumOfLines(apart(waitedLines(lines)).whole)
+/** What the lines of an invoice bill beside any period, with the tax on top, in minor units: a start, one-off items (K4). */
+export function sumOfWhole(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {
+  return sumKobo(...lines.filter(isWhole).map((line) => line.amount + taxOnTop(line, taxes)))
 }
 
 /** Waiting lines as a subscription's end counts them: a start that was never billed costs nothing (K4). */

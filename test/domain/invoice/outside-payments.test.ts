@@ -9,7 +9,6 @@ import {
   chargeLeftKobo,
   mostPayments,
   outsideLeftKobo,
-  type OutsidePart,
 } from '../../../shared/domain/invoice/outside-part.ts'
 import { unsound } from '../../../shared/domain/sound/unsound.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
+import { aReceived } from '../fixtures/returns.ts'
 
 const order = {
   now: april,
@@ -41,19 +41,6 @@ const cash: OutsidePayment = {
   note: null,
   settle: false,
 }
-const aPart = (over: Partial<OutsidePart> = {}): OutsidePart => ({
-  id: 'pay_0',
-  kind: 'cash',
-  amount: 200_000,
-  refunded: 0,
-  receivedAt: april,
-  at: april,
-  reference: null,
-  note: null,
-  recordedBy: null,
-  reversed: 0,
-  ...over,
-})
 const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
 const owing = (over: Parameters<typeof anInvoice>[0] = {}, subscription = pastDue) =>
   aState({ subscription, invoice: anInvoice(over) })
@@ -108,7 +95,9 @@ describe('a received payment beside a charge', () => {
   })
 
   it('is refused beyond the most payments of an invoice, of which its charge is one', () => {
-    const outside = Array.from({ length: mostPayments - 1 }, (_, i) => aPart({ id: `pay_${i}`, amount: 1 }))
+    const outside = Array.from({ length: mostPayments - 1 }, (_, i) =>
+      aReceived({ id: `pay_${i}`, amount: 1 }),
+    )
     const full = owing({ outside, amountPaid: outside.length })
     expect(() => decideOutsidePayment(full, { ...cash, amount: 1 }, order)).toThrow(
       problem('conflict', { reason: 'too_many_payments' }),
@@ -118,7 +107,7 @@ describe('a received payment beside a charge', () => {
 
 // Holds M1, B3, B4.
 describe('what was received for an invoice that ends unpaid', () => {
-  const partly = anInvoice({ outside: [aPart()], amountPaid: 200_000 })
+  const partly = anInvoice({ outside: [aReceived()], amountPaid: 200_000 })
   it('is the customer’s own credit once it is void', () => {
     const { invoice, returned } = endUnpaid(partly, 'void', april)
     expect(returned.outside).toEqual([{ source: 'deposit', since: Date.parse(april), amount: 200_000 }])
@@ -138,10 +127,10 @@ const nothing = { customers: [], invoices: [], subscriptions: [], drafts: [], en
 describe('what of a payment was charged', () => {
   it.each([
     [[], 500_000, 0, 500_000, 500_000],
-    [[aPart()], 500_000, 0, 300_000, 300_000],
-    [[aPart()], 500_000, 300_000, 300_000, 0],
-    [[aPart({ amount: 500_000 })], 500_000, 0, 0, 0],
-    [[aPart({ refunded: 200_000 })], 200_000, 200_000, 0, 0],
+    [[aReceived()], 500_000, 0, 300_000, 300_000],
+    [[aReceived()], 500_000, 300_000, 300_000, 0],
+    [[aReceived({ amount: 500_000 })], 500_000, 0, 0, 0],
+    [[aReceived({ refunded: 200_000 })], 200_000, 200_000, 0, 0],
   ] as const)('parts %j, paid %i, refunded %i', (outside, amountPaid, amountRefunded, charged, left) => {
     const invoice = { outside, amountPaid, amountRefunded }
     expect([chargedKobo(invoice), chargeLeftKobo(invoice)]).toEqual([charged, left])
@@ -152,7 +141,7 @@ describe('what of a payment was charged', () => {
       status: 'paid',
       amountPaid: 500_000,
       amountRefunded: 400_000,
-      outside: [aPart()],
+      outside: [aReceived()],
     })
     const written = { ...nothing, invoices: [{ before: null, after: broken }] }
     expect(unsound(written).join()).toContain('received outside')
