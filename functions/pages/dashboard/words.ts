@@ -1,3 +1,5 @@
+import type { TransactionType } from '../../../shared/domain/ledger/transaction.ts'
+
 /** Every text that several screens show, or that a translation would need in one place. English first. */
 export const words = {
   product: 'Billing',
@@ -164,14 +166,29 @@ export const movementNames: Readonly<Record<string, string>> = {
   refund_reversal: 'Failed refund',
   reversal: 'Reversed by the customer’s bank',
   credit: 'Customer’s credit',
+  late_charge: 'Late payment',
+  late_charge_back: 'Late payment, refunded',
+  late_charge_credit: 'Late payment, kept as credit',
   late_charge_kept: 'Late payment, kept',
+  charge_let_go: 'Charge given up',
+  charge_answered: 'Charge answered late',
   payment: 'Received by the merchant',
+  dispute_hold: 'Held for a dispute',
+  dispute_release: 'Released from a dispute',
+  dispute_won: 'Dispute won',
   settlement: 'Settlement',
   payout: 'Payout',
+  payout_settled: 'Payout that arrived',
   payout_reversal: 'Failed payout',
   bill: 'Bill',
+  bill_settled: 'Bill that was paid',
   bill_reversal: 'Failed bill',
-}
+  transfer: 'Bank transfer',
+  transfer_payment: 'Bank transfer that paid an invoice',
+  transfer_deposit: 'Bank transfer, kept as a deposit',
+  deposit_refund: 'Deposit refunded',
+  deposit_refund_back: 'Failed refund of a deposit',
+} satisfies Record<TransactionType, string>
 
 /** Why a customer's credit rose or fell (B11). */
 export const creditCauses: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** The pictures of the dashboard, as strokes in a square of 24; who reads with the ears hears the word beside them. */
 const paths = {
+  find: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   home: 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z',
   again: 'M4 12a8 8 0 1 0 3-6.2M4 4v4h4',
   people:

@@ -44,7 +44,7 @@ export function Search() {
           setOpen(true)
         }}
       >
-        <Icon name="people" small />
+        <Icon name="find" small />
         <span>Find a name, phone, card or invoice</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>

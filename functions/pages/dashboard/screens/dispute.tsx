@@ -134,7 +134,9 @@ function Evidence({ of: dispute, reload }: { readonly of: Dispute; readonly relo
               <textarea
                 id={`${id}-${name}`}
                 name={name}
+                class="grows"
                 rows={rows}
+                style={{ minHeight: `calc(${rows}lh + 18px)` }}
                 maxLength={10_000}
                 defaultValue={dispute.evidence[name] ?? ''}
               />

@@ -120,7 +120,17 @@ const cohortColumns: readonly Column<Cohort>[] = [
   { name: 'After 3', right: true, show: keptAfter(3) },
   { name: 'After 6', right: true, show: keptAfter(6) },
   { name: 'After 12', right: true, show: keptAfter(12) },
-  { name: 'Now', right: true, lead: true, show: ({ kept }) => count(kept.at(-1) ?? 0) },
+  {
+    name: 'Now',
+    right: true,
+    lead: true,
+    show: ({ kept }) => (
+      <>
+        {count(kept.at(-1) ?? 0)}
+        <span class="phone-word"> now</span>
+      </>
+    ),
+  },
 ]
 
 function monthIn(month: string): string {
