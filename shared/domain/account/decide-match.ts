@@ -85,10 +85,7 @@ export function decideDeposit(
 ): Change<Arrival> {
   const { left: amount, currency } = arrival
   const { now } = order
-  const after = revised(withLess(arrival, amount), {
-    depositKobo: arrival.depositKobo + amount,
-    version: arrival.version,
-  })
+  const after = { ...withLess(arrival, amount), depositKobo: arrival.depositKobo + amount }
   const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
   return {
     turns: [
