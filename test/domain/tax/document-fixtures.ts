@@ -14,6 +14,6 @@ export const aTaxedInvoice = (over: Partial<Invoice> = {}): Invoice =>
     ...over,
   })
 
-/** The same before it has a number. */
+/** That invoice before it has a number. */
 export const anUnnumbered = (over: Partial<Invoice> = {}): Invoice =>
   aTaxedInvoice({ taxNumber: null, ...over })
