@@ -168,12 +168,8 @@ describe('what a credit pays (M4)', () => {
       false,
     ],
     ['a debt beside an active one', aState({ invoice: anInvoice({ status: 'uncollectible' }) }), false],
-    ['one without a subscription', { ...aLoneReturn({ status: 'open', amountPaid: 0 }) } as AnyState, true],
-    [
-      'a debt without a subscription',
-      { ...aLoneReturn({ status: 'uncollectible', amountPaid: 0 }) } as AnyState,
-      false,
-    ],
+    ['one without a subscription', aLoneReturn({ status: 'open', amountPaid: 0 }), true],
+    ['a debt without a subscription', aLoneReturn({ status: 'uncollectible', amountPaid: 0 }), false],
   ])('%s', (_, state, want) => {
     expect(isMatched(state, { currency: 'NGN' })).toBe(want)
   })
