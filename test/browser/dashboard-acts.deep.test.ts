@@ -193,7 +193,7 @@ describe('a screen', () => {
     await look('nowhere')
     await open('/invoices/inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J')
     await page.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor()
-    await page.getByRole('alert').getByText('It is not there').waitFor()
+    await page.getByRole('alert').getByText('It doesn’t exist').waitFor()
   })
 
   it('says who did it, keeps what a customer said, and has its account at hand', async () => {

@@ -174,7 +174,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await dialog().getByLabel('From the day').fill('2026-01-01')
     await dialog().getByRole('button', { name: 'Deliver again' }).click()
     await dialog()
-      .getByText(/^[1-9]\d* events are delivered again/)
+      .getByText(/^[1-9]\d* events are being delivered again/)
       .waitFor()
     await picture(page, 'deliver-days-again')
     await page.keyboard.press('Escape')
