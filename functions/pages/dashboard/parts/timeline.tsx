@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { day, money, when } from '../format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { TimelineItem } from '../types.ts'
-import { actions, attemptNames, changedFields, failures, happened } from '../words.ts'
+import { actions, attemptNames, changedFields, failures, happened, movementNames } from '../words.ts'
 
 interface Decision {
   readonly action?: string
@@ -38,6 +38,9 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
   const sum = money(attempt.amount, attempt.currency)
   const name = attemptNames[attempt.type]
   if (attempt.type === 'charge_let_go') return { text: `${name} of ${sum}`, why: null, tone: '' }
+  // What moved without a payer's doing, such as the money that is held for a dispute, is no payment.
+  if (name === undefined && attempt.type !== 'charge')
+    return { text: `${movementNames[attempt.type] ?? 'Moved'}: ${sum}`, why: null, tone: '' }
   const what = name ?? (attempt.automatic ? 'Charge' : 'Payment')
   if (attempt.status === 'succeeded')
     return { text: `${what} of ${sum} succeeded`, why: null, tone: name === undefined ? 'good' : '' }

@@ -14,7 +14,7 @@ import { NamedLines } from '../parts/named-lines.tsx'
 import { RefundsAskedFor } from '../parts/refund-requests.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
-import { attemptNames, failures, paymentKinds, refundWays } from '../words.ts'
+import { attemptNames, failures, movementNames, paymentKinds, refundWays } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 import { Sent } from './invoice-sent.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -28,7 +28,9 @@ const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
     show: (row) => (
       <>
         <Badge status={row.status} />
-        {attemptNames[row.type] && <div class="muted small">{attemptNames[row.type]}</div>}
+        {row.type !== 'charge' && (
+          <div class="muted small">{attemptNames[row.type] ?? movementNames[row.type]}</div>
+        )}
       </>
     ),
   },
