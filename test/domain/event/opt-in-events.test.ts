@@ -18,7 +18,7 @@ const customerTurn = (
 const invoiceTurn = (before: ReturnType<typeof anInvoice> | null, after: ReturnType<typeof anInvoice>) =>
   ({ thing: 'invoice', before, after }) as AnyTurn
 
-// Holds Q7: what a change does to its things tells opt-in events, whichever operation makes it.
+// Holds Q7: opt-in events follow from what a change does to its things, whichever operation makes it.
 describe('events of customers (Q7)', () => {
   it('tells who is new, with their methods', () => {
     expect(types(customerTurn(null, {}))).toEqual(['customer_created', 'payment_method_attached'])

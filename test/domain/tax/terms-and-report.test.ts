@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CreditNote } from '../../../shared/domain/tax/credit-note.ts'
 import {
   decideTaxCode,
   decideTaxSettings,
@@ -143,7 +144,7 @@ describe('what a month sums (L7)', () => {
   })
 
   it('a note’s names its invoice', () => {
-    const note = {
+    const note: CreditNote = {
       ...{
         merchantId: 'mer_1',
         id: 'cn_0123456789XYZ',
@@ -152,9 +153,9 @@ describe('what a month sums (L7)', () => {
         issuedAt: april,
       },
       ...{ invoiceId: 'inv_2', invoiceNumber: 'A1', customerId: 'cus_1', subscriptionId: null, tax: 1 },
-      ...{ reason: 'refund', amount: 15, taxes: [{ ...vat, net: 14, amount: 1 }], invoiceTotal: 30 },
-      ...{ notedBefore: 0, currency: 'NGN', taxNumber: 'AC1', version: 1 },
-    } as const
+      ...{ reason: 'refund' as const, amount: 15, taxes: [{ ...vat, net: 14, amount: 1 }], invoiceTotal: 30 },
+      ...{ notedBefore: 0, currency: 'NGN' as const, taxNumber: 'AC1', version: 1 },
+    }
     expect(documentOfNote(note)).toMatchObject({
       ...{ kind: 'credit_note', createdAt: april, sourceId: 'cn_0123456789XYZ', invoiceId: 'inv_2' },
       ...{ invoiceNumber: 'A1', taxNumber: 'AC1', total: 15, taxes: note.taxes },
