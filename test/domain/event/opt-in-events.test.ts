@@ -75,7 +75,7 @@ describe('events of methods (Q7)', () => {
     ['the default changes', [one], [{ ...one, isDefault: false }], []],
   ])('%s', (_, had, has, want) => {
     const told = followingEvents([customerTurn({ paymentMethods: had }, { paymentMethods: has })])
-    const shown = told.map(({ type, extra }) => `${type} ${(extra?.['paymentMethod'] as typeof one).id}`)
+    const shown = told.map(({ type, extra }) => `${type} ${(extra!['paymentMethod'] as typeof one).id}`)
     expect(shown).toEqual(want)
   })
 })
