@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { movementNames } from '../../functions/pages/dashboard/words.ts'
 import { transactionTypes } from '../../shared/domain/ledger/transaction.ts'
 
 // A screen's module has a syntax that these files' types do not know.
@@ -22,4 +23,8 @@ it('a timeline calls nothing a payment that is none', () => {
     ])
     expect([type, entryOf(type).tone]).toEqual([type, ''])
   }
+})
+
+it('every movement of money has its words', () => {
+  expect(Object.keys(movementNames).toSorted()).toEqual([...transactionTypes].toSorted())
 })

@@ -34,7 +34,7 @@ it('a morning whose alarm clock was lost is found by the sweep, and its message 
   await addEndpoint(context, 'https://shop.example/hook', { failingSince: new Date().toISOString() })
   const [row] = await itemsOf(`${merchantId}#MORN`)
   const mail = dailyMailCodec.decode(row as never)
-  // The owner signed in yesterday: this morning is over, and nothing woke anybody.
+  // The owner signed in yesterday: this morning is over, and nothing was woken.
   const Item = dailyMailCodec.encode(
     { ...mail, dueAt: addMs(mail.dueAt!, -2 * DAY_MS) },
     { mode: 'live', clock: 'wall' },

@@ -1,5 +1,3 @@
-import type { TransactionType } from '../../../shared/domain/ledger/transaction.ts'
-
 /** Every text that several screens show, or that a translation would need in one place. English first. */
 export const words = {
   product: 'Billing',
@@ -188,7 +186,7 @@ export const movementNames: Readonly<Record<string, string>> = {
   transfer_deposit: 'Bank transfer, kept as a deposit',
   deposit_refund: 'Deposit refunded',
   deposit_refund_back: 'Failed refund of a deposit',
-} satisfies Record<TransactionType, string>
+}
 
 /** Why a customer's credit rose or fell (B11). */
 export const creditCauses: Readonly<Record<string, string>> = {
