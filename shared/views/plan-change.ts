@@ -44,5 +44,6 @@ export function planChangePreviewView(preview: {
   quoteId: string
   expiresAt: string
 }) {
-  return { ...preview, invoice: preview.invoice && upcomingView(preview.invoice) }
+  const { invoice } = preview
+  return { ...preview, invoice: invoice && upcomingView(invoice), dueAt: invoice?.waits?.dueAt ?? null }
 }

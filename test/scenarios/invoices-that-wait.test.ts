@@ -170,6 +170,14 @@ describe('a subscription whose invoices are sent', () => {
     expect(await life.creditOf(subscription['customerId'])).toBe(100_000)
   })
 
+  it('gives no credit for what the merchant forgave', async () => {
+    const { id, subscription, invoiceId } = await begun()
+    await life.act('record-payment', invoiceId, { kind: 'cash', amount: 290_000, settle: true })
+    await life.clock('2027-04-16T00:00:00.000Z')
+    await life.done('cancel-subscription', id, {})
+    expect(await life.creditOf(subscription['customerId'])).toBe(145_000)
+  })
+
   it('voids it at a cancel where that is asked for', async () => {
     const { id, subscription, invoiceId } = await begun()
     await life.clock('2027-04-11T00:00:00.000Z')

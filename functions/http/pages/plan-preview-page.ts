@@ -21,13 +21,15 @@ export function planPreviewPage({
   const priceOf = (kobo: number) => price(kobo, proration.currency)
   // What is charged is what the invoice asks for: the customer's credit pays first (D5.13).
   const credit = invoice?.creditApplied ?? 0
-  const charged = invoice?.amount ?? 0
+  const charged = invoice?.waits == null ? (invoice?.amount ?? 0) : 0
   const cost =
-    proration.kind === 'charge'
-      ? words.payNow(priceOf(invoice?.amount ?? proration.amount))
-      : proration.kind === 'credit'
-        ? words.creditNow(priceOf(proration.amount))
-        : words.nothingNow
+    invoice?.waits != null
+      ? words.sentNow(priceOf(invoice.amount), dayIn(invoice.waits.dueAt, timeZone))
+      : proration.kind === 'charge'
+        ? words.payNow(priceOf(invoice?.amount ?? proration.amount))
+        : proration.kind === 'credit'
+          ? words.creditNow(priceOf(proration.amount))
+          : words.nothingNow
   const own = plan === null ? null : unitsPrice(plan, quantity)
   const then = own && { ...own, amount: own.amount + besidePlanKobo }
   const change = (effective: string, label: string, quiet: boolean) =>

@@ -59,7 +59,7 @@ export const changePlan = {
   }),
 }
 
-/** `invoice` is what would be charged at once. The quote is honoured until `expiresAt`. */
+/** `invoice` is what would be charged, or sent, at once. The quote is honoured until `expiresAt`. */
 export const previewPlanChange = {
   body: z.object(fields).check(namesChange),
   response: z.object({
@@ -67,6 +67,7 @@ export const previewPlanChange = {
     invoice: z.nullable(upcomingInvoice),
     quoteId: z.string(),
     expiresAt: z.iso.datetime(),
+    dueAt: z.nullable(z.iso.datetime()),
   }),
 }
 

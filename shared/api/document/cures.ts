@@ -243,6 +243,5 @@ export const cures: Readonly<Record<Reason, string>> = {
   delivery_pending: 'Wait for its outcome.',
   endpoint_disabled: 'Switch the endpoint on first.',
   invoice_unpaid: 'Change at the renewal with `effective` `at_renewal`, or once `invoiceId` is paid or void.',
-  sent_invoice: 'Let the difference wait with `proration` `next_invoice`, or change at the renewal.',
   event_expired: 'Read the object itself: events are kept for 90 days.',
 }

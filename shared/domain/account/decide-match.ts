@@ -4,6 +4,7 @@ import { released } from '../charge/release.ts'
 import { intoLots, partOf } from '../credit/lots.ts'
 import type { Customer } from '../customer/customer.ts'
 import { amountDue, issued, type AnyInvoice } from '../invoice/invoice.ts'
+import { joinTurns } from '../invoice/joins-chain.ts'
 import { mostPayments, type OutsidePart } from '../invoice/outside-part.ts'
 import { settleSucceeded } from '../invoice/settle-lone.ts'
 import { availableOn } from '../time/lagos-day.ts'
@@ -154,6 +155,7 @@ function paidWhole(
         ? []
         : turned('subscription', state.subscription, subscription)),
       ...turned('customer', state.customer, customer),
+      ...joinTurns(state, invoice),
     ],
     events,
     about: subjectsOf({ ...settled, plan: state.plan }),

@@ -14,6 +14,7 @@ import { nextStatus } from '../change/transition-table.ts'
 import { askedForRest, isRenewalOut } from './asked-for-rest.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
 import { amountDue, issued, ofSubscription, type AnyInvoice } from './invoice.ts'
+import { joinTurns } from './joins-chain.ts'
 import { settleSucceeded } from './settle-lone.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
@@ -145,6 +146,7 @@ function paidWhole(
         ? []
         : turned('subscription', state.subscription, settled.subscription)),
       ...turned('customer', state.customer, settled.customer),
+      ...joinTurns(state, invoice),
       ...entryOf(invoice, payment, stampOf(order)),
     ],
     moves: [...free.moves, ...named(state.invoice, payment), ...limitMoves(order.use)],

@@ -27,9 +27,12 @@ export function isOverdue({ status, waits }: Pick<AnyInvoice, 'status' | 'waits'
   return (status === 'open' || status === 'uncollectible') && waits?.overdueAt != null
 }
 
+/** What a merchant's settings say of waiting. */
+export type WaitSettings = Pick<RecoverySettings, 'invoiceReminderDays' | 'graceDays'>
+
 /** The terms of a merchant's settings. */
 export function waitTermsOf(
-  { invoiceReminderDays, graceDays }: Pick<RecoverySettings, 'invoiceReminderDays' | 'graceDays'>,
+  { invoiceReminderDays, graceDays }: WaitSettings,
   timeZone: string,
 ): WaitTerms {
   return { reminderDays: invoiceReminderDays ?? defaultReminderDays, graceDays: graceDays ?? 0, timeZone }

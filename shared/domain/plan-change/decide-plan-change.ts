@@ -5,18 +5,20 @@ import type { Customer } from '../customer/customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
-import { isSent } from '../invoice/waiting.ts'
-import { conflict, invalid } from '../problem.ts'
+import { isSent, type WaitSettings } from '../invoice/waiting.ts'
+import { conflict } from '../problem.ts'
 import { planChangeTerms } from '../subscription/plan-change.ts'
 import type { PlanChangeState } from '../subscription/plan-change-order.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
 import type { DecidedPlanChange, ResolvedChange } from './decided-plan-change.ts'
+import { sentTerms } from './decide-sent-change.ts'
 import { honour } from './quote.ts'
 
 /** What a change of plan is decided from, as it was read. */
 export interface PlanChangeSource extends PlanChangeState {
+  readonly settings: PlanChangeState['settings'] & WaitSettings
   /** The newest invoice. */
   readonly latest: Invoice | undefined
   /** The quote that the request names; null for none. */
@@ -31,6 +33,8 @@ export interface PlanChangeMoment extends Moment {
   readonly invoiceId: string
   /** The version that the quote is valid for, if giving up what was in the way has raised it; else null. */
   readonly quotedVersion: number | null
+  /** The key of that invoice's page, where it is sent (M3). */
+  readonly waitKey: string
 }
 
 /**
@@ -43,7 +47,7 @@ export function decidePlanChange(
   request: ResolvedChange,
   moment: PlanChangeMoment,
 ): DecidedPlanChange {
-  const { now, invoiceId, quotedVersion } = moment
+  const { now, invoiceId, quotedVersion, waitKey: key } = moment
   if (request.effective === 'immediate') requirePaidPeriod(subscription, latest)
   const inTheWay = whatIsInTheWay(subscription, latest, request, moment)
   const freed = inTheWay ? withoutRenewal(subscription, customer, inTheWay, now) : { subscription, customer }
@@ -56,28 +60,17 @@ export function decidePlanChange(
     addOns: request.addOns ?? null,
     settings,
   }
-  const terms = planChangeTerms(state, {
-    ...request,
-    effectiveAt: quote?.proration.effectiveAt ?? now,
-    invoiceId,
-    now,
-  })
+  const order = { ...request, effectiveAt: quote?.proration.effectiveAt ?? now, invoiceId, now }
+  const terms = sentTerms(planChangeTerms(state, order), state, { now, key })
   if (terms.invoice && terms.invoice.amount > 0 && customer.blacklisted)
     throw conflict('customer_blacklisted')
-  if (terms.invoice && terms.invoice.amount > 0 && subscription.daysUntilDue != null)
-    throw invalid(
-      'proration',
-      'an invoice that is sent can’t be made by a change: let it wait for the next one',
-      {
-        reason: 'sent_invoice',
-      },
-    )
   if (quote) honour(quote, terms, quotedVersion ?? subscription.version)
   return { ...state, terms, latest, inTheWay, resolved: request }
 }
 
 /**
- * The value of a period is what was paid for it: until its invoice is paid, a change waits for the renewal (M3).
+ * The value of a period is what was paid for it: until its invoice, or that of a change of it, is paid, a change waits for the
+ * renewal (M3).
  * @throws Problem 409 `invoice_unpaid`.
  */
 function requirePaidPeriod({ status }: Subscription, latest: Invoice | undefined): void {

@@ -88,6 +88,11 @@ const invoiceRules: readonly Rule<AnyInvoice>[] = [
         )
       }),
   },
+  {
+    says: 'an invoice of a change is paid when it is made, or was sent (M3)',
+    holds: ({ billingReason, status, waits }) =>
+      billingReason !== 'subscription_update' || status === 'paid' || waits != null,
+  },
   { says: 'at most a hundred lines', holds: ({ lines }) => lines.length <= mostLines },
   {
     says: 'a code takes at most all of a line, and nothing off a credit',

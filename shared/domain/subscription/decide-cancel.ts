@@ -1,9 +1,8 @@
 import type { OpenInvoiceOption, UnusedOption } from '../merchant/billing-settings.ts'
 import { turned, type Change, type Moment } from '../change/change.ts'
-import { withChainChange } from '../invoice/chain.ts'
+import { withChainChange, type ChainChange } from '../invoice/chain.ts'
 import { chainCredit } from '../invoice/chain-credit.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
-import { chainTurns } from '../invoice/chain-turns.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { baseClosed } from '../invoice/counted-base.ts'
 import type { UnusedRefunds } from '../invoice/decide-unused-refunds.ts'
@@ -12,6 +11,7 @@ import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
+import { joinsWhenPaid, pledgedKobo } from '../invoice/joins-chain.ts'
 import { lowerableKobo, lowered } from '../invoice/lowered.ts'
 import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { isSent } from '../invoice/waiting.ts'
@@ -57,17 +57,29 @@ export function billOfCancel(
   // What was never paid is no value: a void takes all of it, and what stays payable is lowered by it (M3).
   const lowerKobo = unused === 'none' ? 0 : lowerableKobo(invoice, unusedKobo)
   const voids = lowerKobo > 0 && openInvoice === 'void'
-  const left = voids ? 0 : unusedKobo - lowerKobo
+  const left = voids ? Math.max(0, unusedKobo - voidedValue(invoice, unusedKobo)) : unusedKobo - lowerKobo
   return { ...lastBill(left, subscription.unbilled, unused), loweredKobo: voids ? 0 : lowerKobo }
 }
 
-/** The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). */
+/** What a void takes of the unused part: all of a period's own invoice; of a change's invoice, what that stands for (M3). */
+function voidedValue(invoice: Invoice | undefined, unusedKobo: number): number {
+  return invoice?.billingReason === 'subscription_update' ? pledgedKobo(invoice) : unusedKobo
+}
+
+/**
+ * The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). What a void takes
+ * of it is no value that a refused refund could bring back.
+ */
 export function baseOfCancel(
-  subscription: Subscription,
+  { subscription, invoice }: Pick<SubscriptionState, 'subscription' | 'invoice'>,
   unused: UnusedOption,
   now: string,
+  openInvoice: OpenInvoiceOption = 'void',
 ): CountedBase | null {
-  return unused === 'none' ? null : baseAtCancel(inputOf(subscription, now))
+  const base = unused === 'none' ? null : baseAtCancel(inputOf(subscription, now))
+  const isVoided = openInvoice === 'void' && lowerableKobo(invoice, 1) > 0
+  if (base === null || !isVoided) return base
+  return { ...base, unused: Math.max(0, base.unused - voidedValue(invoice, base.unused)) }
 }
 
 /**
@@ -91,7 +103,10 @@ export function decideCancel(
   const ended = withoutVoidCycle(moved, open.change)
   // What can't be refunded because nothing was paid here becomes credit (F1).
   const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
-  const given = chainCredit(first, subscription, creditKobo, moment.now)
+  // What was sent for a change and is paid by lowering it is of its chain first, with the credit that it had used (B1).
+  const joins = joinOf(open.change)
+  const joined = first && joins ? withChainChange(first, { joins }) : first
+  const given = chainCredit(joined, subscription, creditKobo, moment.now)
   const origin = { invoice: state.invoice, subscription }
   const back = refunds ?? endCredit(customer, origin, { given: given.parts, returned: open.returned })
   const charged = { customer: back.customer, ended, endedAt: moment.now, settings, moved: back.moves, plan }
@@ -117,7 +132,7 @@ export function decideCancel(
           )
         : []),
       ...turned('customer', customer, final.customer),
-      ...(refunds?.turns ?? (isOne ? [] : chainTurns(first, chainChange))),
+      ...(refunds?.turns ?? (isOne ? [] : turnsOfChain(first, joined, chainChange))),
       ...final.turns,
     ],
     moves: [...open.moves, ...back.moves, ...final.moves],
@@ -131,6 +146,18 @@ export function decideCancel(
     },
     result: { subscription: final.subscription, customer: final.customer, invoice: final.invoice },
   }
+}
+
+/** The invoice of a change that a cancel has paid by lowering it; null for none. */
+function joinOf(change: { readonly before: Invoice; readonly after: Invoice } | null): Invoice | null {
+  return change && joinsWhenPaid(change.before) && change.after.status === 'paid' ? change.after : null
+}
+
+/** One turn of the chain's first invoice, whatever of both it changes. */
+function turnsOfChain(first: Invoice | undefined, joined: Invoice | undefined, change: ChainChange) {
+  if (!first || !joined) return []
+  const after = withChainChange(joined, change)
+  return after === first ? [] : turned('invoice', first, { ...after, version: first.version + 1 })
 }
 
 function canceled(subscription: Subscription, now: string, reason: string | null = null): Moved {

@@ -1,5 +1,5 @@
 import type { InvoiceWait } from '../invoice/invoice.ts'
-import { beginWait, waitTermsOf } from '../invoice/waiting.ts'
+import { beginWait, waitTermsOf, type WaitSettings } from '../invoice/waiting.ts'
 import { issued, type Invoice } from '../invoice/invoice.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { periodTaxOf } from '../pricing/line-rules.ts'
@@ -51,7 +51,8 @@ export function waitOf(
   {
     settings,
     ...sending
-  }: Pick<BillingState, 'settings'> & {
+  }: {
+    readonly settings: WaitSettings
     readonly now: string
     readonly key: string
     readonly cycles: number

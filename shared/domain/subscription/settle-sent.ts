@@ -2,6 +2,8 @@ import { settledInvoice, type AnyInvoice, type Invoice } from '../invoice/invoic
 import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { attemptRecord, broughtBy, cashOf, paidFields, payerWhoPaid } from '../invoice/paid.ts'
 import { revised } from '../change/revised.ts'
+import { paidBases, withBases } from '../pricing/items.ts'
+import { isPrice, waivedOf } from '../pricing/line-rules.ts'
 import type { BillingState, EventDraft, SettledAttempt, SettledCharge } from './billing-state.ts'
 import { terminalStatuses } from './transitions.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
@@ -42,12 +44,27 @@ export function keptKey(
 function movedBy({ subscription, invoice }: BillingState, now: string): Moved {
   if (terminalStatuses.includes(subscription.status))
     return { subscription: revised(subscription, {}), emits: ['subscription_payment_success'] }
-  const ended = { recovery: null, ...nextFrom(subscription, now) }
+  const value = valueWithoutWaived(subscription, invoice)
+  const ended = { recovery: null, ...value, ...nextFrom(subscription, now) }
   if (subscription.status === 'past_due' && subscription.recovery?.invoiceId === invoice.id)
     return transition(subscription, 'recover', ended, 'pay')
   if (subscription.status === 'unpaid' && invoice.status === 'uncollectible')
     return transition(subscription, 'pay_unpaid', ended, 'pay')
-  return transition(subscription, 'pay_sent', {}, 'pay')
+  return transition(subscription, 'pay_sent', value, 'pay')
+}
+
+/**
+ * What the merchant forgave of the present period's invoice was never paid (M2): it is no part of what its unused time is worth.
+ * Of a change within the period it counts against that as a refund does (B2).
+ */
+function valueWithoutWaived(
+  subscription: Subscription,
+  { id, lines, taxes }: Invoice,
+): Partial<Subscription> {
+  const waivedKobo = waivedOf(lines)
+  if (waivedKobo === 0 || subscription.latestInvoiceId !== id) return {}
+  if (lines.some(isPrice)) return withBases(subscription, paidBases(lines, taxes))
+  return { refundedForPeriod: (subscription.refundedForPeriod ?? 0) + waivedKobo }
 }
 
 /** No months are invoiced back to back (D7.25): where its period is over, the next one begins now. */

@@ -1,6 +1,7 @@
 import { turned, type Change, type Move } from '../change/change.ts'
 import { openOf } from '../charge/charge.ts'
 import { keptMoves } from '../invoice/credit-moves.ts'
+import { joinTurns } from '../invoice/joins-chain.ts'
 import type { Rail } from '../payment-methods/payment-method.ts'
 import type { AnySettled, AnyState } from './billing-state.ts'
 
@@ -27,6 +28,7 @@ export function settledChange(
         ? []
         : turned('subscription', before.subscription, settled.subscription)),
       ...turned('customer', before.customer, settled.customer),
+      ...joinTurns(before, settled.invoice),
     ],
     moves: [...attemptMoves(before, settled, recording), ...returnedMoves(settled, recording)],
   }

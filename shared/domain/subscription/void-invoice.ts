@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoice/invoice.ts'
+import { pledgedKobo } from '../invoice/joins-chain.ts'
 import type { EventDraft } from './billing-state.ts'
 import { withBases } from '../pricing/items.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
@@ -62,8 +63,7 @@ function withoutSent(
   const isLatest = subscription.latestInvoiceId === invoice.id
   const taken = {
     cyclesCompleted,
-    ...(isLatest ? { ...withBases(subscription, {}), refundedForPeriod: null } : {}),
-    ...(isLatest ? { discount: unusedAgain(subscription.discount) } : {}),
+    ...(isLatest ? withoutValue(subscription, invoice) : {}),
   }
   if (subscription.recovery?.invoiceId !== invoice.id)
     return {
@@ -73,6 +73,19 @@ function withoutSent(
   const changes = { ...taken, recovery: null, ...nextFrom(subscription, now) }
   const { subscription: after, emits } = transition(subscription, 'void_invoice', changes, 'void')
   return { subscription: after, events: draftsOf(emits, { subscription_updated: changedFields('status') }) }
+}
+
+/**
+ * The value of the period without what a void forgives: a period's own invoice takes all of it. One of a change was not all that was
+ * paid for the period: what it stands for counts against the unused part as a refund does (B2).
+ */
+function withoutValue(subscription: Subscription, invoice: Invoice): Partial<Subscription> {
+  const { discount, refundedForPeriod } = subscription
+  if (invoice.billingReason !== 'subscription_update')
+    return { ...withBases(subscription, {}), refundedForPeriod: null, discount: unusedAgain(discount) }
+  const counted = (refundedForPeriod ?? 0) + pledgedKobo(invoice)
+  const again = (invoice.waits?.cycles ?? 0) === 0 ? {} : { discount: unusedAgain(discount) }
+  return { refundedForPeriod: counted === 0 ? null : counted, ...again }
 }
 
 /** A period that is already over is forgiven up to now: no months are billed back to back (D7.25). */

@@ -104,6 +104,8 @@ export const portalWords = {
   previewTitle: (plan: string) => `Change to ${plan}`,
   fromCredit: (amount: string) => `Another ${amount} comes from your credit.`,
   payNow: (amount: string) => `You pay ${amount} now, for the rest of this period.`,
+  sentNow: (amount: string, day: string) =>
+    `An invoice of ${amount} for the rest of this period is sent to you, to be paid by ${day}.`,
   creditNow: (amount: string) => `You get ${amount} as credit for later payments.`,
   nothingNow: 'You pay nothing now.',
   fromThen: (price: string) => `From the next period on: ${price}.`,

@@ -1,5 +1,6 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import { isOfSubscription, type LoneInvoice } from '../../domain/invoice/invoice.ts'
+import { isOfSubscription, type AnyInvoice, type LoneInvoice } from '../../domain/invoice/invoice.ts'
+import { joinsWhenPaid } from '../../domain/invoice/joins-chain.ts'
 import type { BillingState, LoneState, SubscriptionState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { payerRef } from '../../store/entities/customer.ts'
@@ -10,6 +11,7 @@ import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { firstOfChain } from './load-chain.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
 
@@ -40,6 +42,7 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
   return {
     subscription,
     invoice: found.invoice,
+    ...(await firstToJoin(context, found.invoice)),
     customer,
     plan,
     settings: withLeastCharge(
@@ -47,6 +50,16 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
       withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds),
     ),
   }
+}
+
+/** The first invoice of the chain that an invoice of a change joins once it is paid (M3); nothing for any other. */
+export async function firstToJoin(
+  context: OperationContext,
+  invoice: AnyInvoice | undefined,
+): Promise<Pick<BillingState, 'first'>> {
+  if (!invoice || !joinsWhenPaid(invoice)) return {}
+  const first = await firstOfChain(context, invoice)
+  return isOfSubscription(first) ? { first } : {}
 }
 
 /** Reads all that a charge of an invoice without a subscription involves; null if its customer does not exist. */

@@ -4,7 +4,7 @@ import type { AnyState, BillingState } from '../../domain/subscription/billing-s
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { loadBilling, loadLone } from './load-billing.ts'
+import { firstToJoin, loadBilling, loadLone } from './load-billing.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
@@ -34,5 +34,5 @@ export async function loadAnyState(context: OperationContext, invoiceId: string)
   const reading = invoice.status === 'uncollectible' ? strongly(context) : context
   const loaded = await loadBilling(reading, { subscriptionId, customerId, planId, invoiceId: null })
   if (!loaded) throw notFound()
-  return { ...loaded, invoice }
+  return { ...loaded, invoice, ...(await firstToJoin(reading, invoice)) }
 }

@@ -10,7 +10,7 @@ import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { loadBilling, loadLone } from '../billing-state/load-billing.ts'
+import { firstToJoin, loadBilling, loadLone } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
@@ -58,7 +58,7 @@ export async function stateOfLateCharge(
   if (invoiceId === null || subscriptionId === null || customerId === null || planId === null) return null
   const { invoice } = await load(context, { invoice: ownInvoiceRef(merchantId, invoiceId) })
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
-  return invoice && loaded ? { ...loaded, invoice } : null
+  return invoice && loaded ? { ...loaded, invoice, ...(await firstToJoin(context, invoice)) } : null
 }
 
 /** The state that a session's other payment made; null if it made no invoice. */
@@ -71,5 +71,5 @@ async function madeBy(context: OperationContext, sessionId: string): Promise<Any
   if (!isOfSubscription(invoice)) return loadLone(context, invoice)
   const { subscriptionId, customerId, planId } = invoice
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
-  return loaded && { ...loaded, invoice }
+  return loaded && { ...loaded, invoice, ...(await firstToJoin(context, invoice)) }
 }

@@ -1,9 +1,12 @@
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { isSent } from '../../domain/invoice/waiting.ts'
 import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
 import {
   decideChangeCharge,
   decideFreeChange,
   changesChain,
 } from '../../domain/plan-change/make-plan-change.ts'
+import { decideSentChange } from '../../domain/plan-change/decide-sent-change.ts'
 import { decideTakeBack } from '../../domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import { besideRequest, nowOf, StaleRead, strongly } from '../../store/context.ts'
@@ -42,6 +45,7 @@ export async function changePlan(
   const asked = await weighPlanChange(strongly(context), subscriptionId, request, { version })
   const decided = asked.inTheWay ? await freeAndWeigh(context, request, asked) : asked
   const { invoice } = decided.terms
+  if (invoice !== null && isSent(invoice)) return sendChange(context, decided, invoice)
   if (invoice !== null && invoice.amount > 0) {
     const intent = decideChangeCharge(decided, invoice, momentOf(context))
     return finishPlanChange(context, await commitChange(context, intent, { claim: invoice.id }), 'first')
@@ -50,6 +54,17 @@ export async function changePlan(
   const { subscription, latest } = decided
   const first = changesChain(decided) ? await currentFirst(context, subscription, latest) : undefined
   return commitChange(context, decideFreeChange(decided, first, nowOf(context)))
+}
+
+/** The change's invoice is sent, and the change takes effect in the same commit (M3). */
+async function sendChange(
+  context: Charging,
+  decided: DecidedPlanChange,
+  invoice: Invoice,
+): Promise<PlanChangeResult> {
+  const { subscription, latest, terms } = decided
+  const first = terms.closes.length > 0 ? await currentFirst(context, subscription, latest) : undefined
+  return commitChange(context, decideSentChange(decided, { invoice, first, now: nowOf(context) }))
 }
 
 /**

@@ -9,6 +9,7 @@ import { usableQuote } from '../../domain/plan-change/quote.ts'
 import { notFound } from '../../domain/problem.ts'
 import { startsPeriod } from '../../domain/pricing/proration.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -93,7 +94,8 @@ export async function weighPlanChange(
     quoteId === undefined ? null : usableQuote(first.quote, subscriptionId, resolved, nowOf(context))
   // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
-  const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
+  const ids = { invoiceId: newId(context, 'invoice'), waitKey: newReceiptKey() }
+  const moment = { ...momentOf(context), ...ids, quotedVersion }
   const settings = withLeastCharge(context, withGatewayHold(context, own, holds))
   const state = { subscription, customer, plan, next, quantity, settings }
   return decidePlanChange({ ...state, latest, quote, timeZone }, resolved, moment)

@@ -4,6 +4,7 @@ import type {
   UnusedOption,
 } from '../../domain/merchant/billing-settings.ts'
 import { isSent } from '../../domain/invoice/waiting.ts'
+import { joinsWhenPaid } from '../../domain/invoice/joins-chain.ts'
 import { bookOf } from '../../domain/invoice/chain.ts'
 import {
   baseOfCancel,
@@ -116,8 +117,10 @@ async function cancelNow(
 ): Promise<Subscription> {
   const { now } = momentOf(context)
   const { loweredKobo, ...bill } = billOfCancel(loaded, unused, momentOf(context), openInvoice)
-  const closes = baseOfCancel(loaded.subscription, unused, now)
-  const givesBack = bill.creditKobo + bill.refundKobo > 0 || closes !== null
+  const closes = baseOfCancel(loaded, unused, now, openInvoice)
+  // What is lowered may be paid by that, and joins its chain then (M3).
+  const joins = loweredKobo > 0 && loaded.invoice !== undefined && joinsWhenPaid(loaded.invoice)
+  const givesBack = bill.creditKobo + bill.refundKobo > 0 || closes !== null || joins
   const first = givesBack ? await currentFirst(context, loaded.subscription, loaded.invoice) : undefined
   const returned = returnedAtCancel(loaded.invoice, openInvoice, now)
   const refunds =

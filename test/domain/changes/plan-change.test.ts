@@ -119,7 +119,7 @@ const request: ResolvedChange = {
   effective: 'immediate',
   proration: 'charge_now',
 }
-const moment = { ...at, invoiceId: 'inv_3', quotedVersion: null }
+const moment = { ...at, invoiceId: 'inv_3', quotedVersion: null, waitKey: 'rcp' }
 const source = (over: Partial<PlanChangeSource> = {}): PlanChangeSource => ({
   subscription: aSubscription(),
   customer: aCustomer(),

@@ -4,7 +4,7 @@ import { isUndecided } from './dispute-items.ts'
 import type { Entry } from './money-items.ts'
 import { paidCharges, type Tenant } from './tenant.ts'
 import { removesPayment } from './told-refunds.ts'
-import { sumOf, usedValue, type Returned } from './used-value.ts'
+import { isBegunBySending, sumOf, usedValue, type Returned } from './used-value.ts'
 import type { Findings } from './violation.ts'
 import { transfersOf } from './arrivals.ts'
 import { creditsOf } from './lots.ts'
@@ -187,6 +187,8 @@ function creditInside(invoice: Invoice): number {
 
 /** Charges that were billed and not paid. */
 function forgivenOf(invoice: Invoice): number {
+  if (invoice.status !== 'paid' && isBegunBySending(invoice))
+    return sumOf(invoice, ['plan', 'add_on', 'discount', 'tax', 'carried'])
   if (invoice.status !== 'paid') return Math.max(0, waited(invoice))
   const beyond =
     -sumOf(invoice, ['waived']) - Math.max(0, sumOf(invoice, ['plan', 'add_on', 'discount', 'tax']))

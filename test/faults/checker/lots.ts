@@ -22,6 +22,7 @@ export function lots(tenant: Tenant): Findings {
     ...[...tenant.customers.values()].flatMap((customer) => ofCustomer(tenant, customer)),
     ...[...tenant.customers.values()].flatMap((customer) => frozenOf(tenant, customer)),
     ...[...tenant.invoices.values()].flatMap(ofInvoice),
+    ...[...tenant.invoices.values()].flatMap((first) => joinedOf(tenant, first)),
   ]
 }
 
@@ -68,6 +69,20 @@ function ofInvoice(invoice: Invoice): Findings {
     if (credited < 0 || back > paid + outside) found.push([id, `its chain gave ${back} back of ${paid}`])
   }
   return found
+}
+
+/** B1: what joined a chain is every invoice of it that is paid, and what was paid for them; one that was sent joins then (M3). */
+function joinedOf({ invoicesOf }: Tenant, { id, subscriptionId, chain }: Invoice): Findings {
+  const others = (invoicesOf.get(subscriptionId ?? '') ?? []).filter(
+    ({ chainId, status }) => chainId === id && status === 'paid',
+  )
+  const [, joined = [], joinedPaid = 0] = chain ?? []
+  const paid = others.reduce((sum, { amountPaid }) => sum + amountPaid, 0)
+  const isSame = joined.length === others.length && others.every((one) => joined.includes(one.id))
+  if (isSame && paid === joinedPaid) return []
+  return [
+    [id, `its chain has ${joined.length} others that paid ${joinedPaid}, of ${others.length} paid ${paid}`],
+  ]
 }
 
 function creditedBy(first: Invoice | undefined): number {

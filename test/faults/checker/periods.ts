@@ -12,7 +12,7 @@ export function periods(tenant: Tenant): Findings {
     return [
       ...numbers(subscription, invoices),
       ...twice(invoices.filter((one) => !isTakenBack(one, told))),
-      ...seams(subscription, invoices.filter(startsPeriod), told, importedPeriod(tenant, subscription.id)),
+      ...seams(subscription, invoices, told, importedPeriod(tenant, subscription.id)),
     ]
   })
 }
@@ -74,10 +74,11 @@ interface Period {
 
 function seams(
   subscription: Subscription,
-  invoices: readonly Invoice[],
+  all: readonly Invoice[],
   told: readonly Told[],
   imported: ImportedPeriod | null,
 ): Findings {
+  const invoices = all.filter(startsPeriod)
   const { id, at, trialEndsAt } = subscription
   const pauses = pausesOf(told)
   const forgiven = new Set(told.filter(isForgiving).map((event) => event.at))
@@ -86,8 +87,8 @@ function seams(
   if (imported) last = { start: imported.start, end: imported.end, since: at }
   let had = last
   const afterEnd = paidAfterEnd(told)
-  // After the case of one that was sent, the next period begins at its payment, or its void (M3).
-  const ends = endsOfWaits(invoices)
+  // After the case of one that was sent, also for a change, the next period begins at its payment, or its void (M3).
+  const ends = endsOfWaits(all)
   for (const invoice of invoices) {
     const expected = last && last.end + pausedIn(pauses, last.since, madeAt(invoice, told))
     const problem = startProblem(invoice, last, expected, told)

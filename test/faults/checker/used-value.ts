@@ -106,6 +106,8 @@ class Life {
     this.lastMs = Math.max(this.lastMs, at)
     const invoice = this.tenant.invoices.get(data.invoice?.id ?? '')
     if (payments.includes(type) && invoice) this.paid(invoice)
+    else if (type === 'subscription_plan_changed' && invoice && isBegunBySending(invoice))
+      this.startOf(invoice)
     else if (type === 'subscription_plan_changed') this.change(data)
     else if (type === 'subscription_paused') this.pausedAt = at
     else if (type === 'subscription_resumed') this.resume(at)
@@ -139,7 +141,7 @@ class Life {
     // A start and what is bought once are used up at once (K4).
     this.used += sumOf(invoice, ['setup_fee', 'one_time'])
     if (invoice.billingReason === 'subscription_final') return
-    if (!invoice.lines.some(({ type }) => type === 'plan')) {
+    if (!invoice.lines.some(({ type }) => type === 'plan') || isBegunBySending(invoice)) {
       this.chain.add(invoice.id)
       return
     }
@@ -148,13 +150,17 @@ class Life {
       this.used += totalOf(basesOf(invoice))
       return
     }
+    this.startOf(invoice)
+    this.hasBegun = invoice.billingReason === 'subscription_update'
+  }
+
+  private startOf(invoice: Invoice): void {
     const joins = invoice.billingReason === 'subscription_update'
     const left = this.base * this.shareAt(invoice.periodStart)
     const credit = -sumOf(invoice, ['proration_credit'])
     const chain = joins ? this.chain : new Set<string>()
     if (joins && left > 0 && credit === 0) this.forfeit += left
     this.closeAt(joins ? invoice.periodStart : Infinity)
-    this.hasBegun = joins
     this.start(
       grown(basesOf(invoice), unusedOf(invoice)),
       invoice.periodStart,
@@ -283,6 +289,13 @@ function grown(bases: Bases, more: number): Bases {
 /** The sum of lines of these types. */
 export function sumOf({ lines }: Invoice, types: readonly string[]): number {
   return lines.reduce((sum, line) => (types.includes(line.type) ? sum + line.amount : sum), 0)
+}
+
+/** Whether a change's invoice has begun its period when it was sent (M3). */
+export function isBegunBySending({ waits, billingReason, lines }: Invoice): boolean {
+  return (
+    waits !== null && billingReason === 'subscription_update' && lines.some(({ type }) => type === 'plan')
+  )
 }
 
 function ulid(id: string): string {

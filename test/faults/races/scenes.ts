@@ -104,6 +104,25 @@ export async function pastDueWithNumber(stage: Stage): Promise<Scene> {
   return scene
 }
 
+/** A change to a dearer plan whose invoice was sent and waits, in the middle of a paid period; its payer has an account number (M3). */
+export async function changeSent(stage: Stage): Promise<Scene> {
+  const life = await openStory(stage.service)
+  const { id: planId } = await life.plan({ amount: 300_000 })
+  const { id: dearer } = await life.plan({ name: 'Large', amount: 600_000 })
+  const waits = { collection: 'send_invoice', daysUntilDue: 60 }
+  const { id, customerId, latestInvoiceId } = await life.begin(planId as string, null, waits)
+  await life.act('record-payment', latestInvoiceId as string, { kind: 'cash', amount: 300_000 })
+  await life.act('open-virtual-account', customerId as string)
+  await life.clock(halfWay)
+  await life.done('change-plan', id as string, { planId: dearer })
+  return sceneOf(stage, life, id as string, halfWay)
+}
+
+/** As `changeSent`, when the renewal is due. */
+export async function changeSentDue(stage: Stage): Promise<Scene> {
+  return atDueTime(await changeSent(stage))
+}
+
 /** A subscription whose first invoice is open, with its payment page; the customer has a card by now. */
 export async function incomplete(stage: Stage): Promise<Scene> {
   const life = await openStory(stage.service)

@@ -71,7 +71,7 @@ export function ChangePlan({ subscription, onDone }: Asked) {
                   <option value="at_renewal">At the next renewal</option>
                 </Field>
                 <Field label="The difference" name="proration">
-                  <option value="charge_now">Charge or credit it now</option>
+                  <option value="charge_now">Charge, send or credit it now</option>
                   <option value="next_invoice">Put it on the next invoice</option>
                   <option value="none">Don’t charge the difference</option>
                 </Field>
@@ -124,8 +124,10 @@ function Costs({
 }
 
 /** Where the money goes: what is charged now, after the customer’s credit (D5.13), else their credit or the next invoice. */
-function outcome({ proration, invoice }: ChangePreview): readonly [string, string] {
+function outcome({ proration, invoice, dueAt }: ChangePreview): readonly [string, string] {
   const { currency, kind, amount } = proration
+  if (invoice !== null && dueAt !== null)
+    return [`On an invoice that is sent now, due ${when(dueAt)}`, money(invoice.amount, currency)]
   if (invoice !== null) return ['To pay now', money(invoice.amount, currency)]
   if (kind === 'credit') return ['Given back, as credit or on the next invoice', money(amount, currency)]
   return kind === 'charge'

@@ -1,0 +1,32 @@
+import type { Turn } from '../change/change.ts'
+import { sumOfWhole } from '../pricing/line-rules.ts'
+import { chainTurns } from './chain-turns.ts'
+import type { AnyInvoice, Invoice } from './invoice.ts'
+import { isSent } from './waiting.ts'
+
+/** Whether an invoice is that of a change which was sent and joins its chain once it is paid (M3, B1). */
+export function joinsWhenPaid(invoice: Pick<AnyInvoice, 'waits' | 'chainId' | 'status'>): boolean {
+  const { status, chainId } = invoice
+  return isSent(invoice) && chainId !== null && (status === 'open' || status === 'uncollectible')
+}
+
+/**
+ * The turn of a chain's first invoice where one that was sent for a change is paid: what was paid for it is the chain's from now
+ * on. Nothing for any other invoice.
+ */
+export function joinTurns(
+  { invoice, first }: { readonly invoice: AnyInvoice; readonly first?: Invoice | undefined },
+  after: AnyInvoice,
+): readonly Turn[] {
+  if (!joinsWhenPaid(invoice) || after.status !== 'paid') return []
+  if (!first) throw new Error('an invoice of a change without the first of its chain')
+  return chainTurns(first, { joins: after })
+}
+
+/**
+ * What of the present period's value an unpaid invoice of a change stands for, in minor units (M3): all that it asks for and the
+ * credit inside it, but for what is of no period.
+ */
+export function pledgedKobo({ amount, creditApplied, lines }: AnyInvoice): number {
+  return Math.max(0, amount + creditApplied - sumOfWhole(lines))
+}
