@@ -99,4 +99,27 @@ describe('collecting without a card, on the dashboard', () => {
     await says('of Ada Obi is overdue')
     await look('overdue-home')
   })
+
+  // Holds M7.
+  it('prints the poster of a payment link on one A5 page', async () => {
+    await call('POST', '/v1/payment-links', {
+      amount: 1_250_000,
+      description: 'Monthly pass, Lekki front desk',
+    })
+    await open('/payment-links')
+    await press('Show')
+    await dialog().getByRole('button', { name: 'Print a poster (A5)' }).waitFor()
+    await look('link-shown')
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const text = pdf.toString('latin1')
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)!
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([420, 595])
+    const folder = process.env['PICTURES']
+    if (folder === undefined) return
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 560, height: 794 })
+    await page.screenshot({ path: join(folder, 'link-poster.png') })
+    await page.emulateMedia({ media: 'screen' })
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { walkClock } from '../support/walk-clock.ts'
 import { each, payers } from './payers-visits.ts'
 
 const here = payers()
@@ -28,5 +29,29 @@ it.each(each)('an invoice that was sent is read and paid on its page (%s)', asyn
   await at.page.goto(made.body.paymentUrl)
   await at.page.getByRole('heading', { name: 'Receipt' }).waitFor()
   await at.look('invoice paid')
+  expect(at.found).toEqual([])
+})
+
+// Holds M3.
+it.each(each)('an invoice that was sent says whether it is open, overdue or void (%s)', async (size) => {
+  const { scene, site } = here
+  const customer = await scene.customer(null)
+  const sent = async (daysUntilDue: number) => {
+    const lines = [{ description: 'Lessons in May', unitAmount: 1_250_000 }]
+    const order = { customerId: customer['id'], lines, daysUntilDue }
+    return (await site.service.call<any>('create-invoice', { key: scene.key, body: order })).body
+  }
+  const [waits, late, gone] = [await sent(30), await sent(0), await sent(30)]
+  await site.service.call('void-invoice', { key: scene.key, params: { id: gone.id } })
+  const hourLater = new Date(Date.parse(late.dueAt) + 3_600_000).toISOString()
+  expect((await walkClock(site.service, scene.key, hourLater)).body.status).toBe('idle')
+  const at = await here.visit(waits.paymentUrl, { size })
+  await at.says('₦12,500 to pay')
+  await at.look('invoice open')
+  await at.page.goto(late.paymentUrl)
+  await at.says('overdue')
+  await at.look('invoice overdue')
+  await at.page.goto(gone.paymentUrl)
+  await at.look('invoice void')
   expect(at.found).toEqual([])
 })

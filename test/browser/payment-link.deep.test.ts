@@ -27,3 +27,14 @@ it.each(each)('a payment link is opened, filled in and paid on its page (%s)', a
   await at.look('link off')
   expect(at.found).toEqual([])
 })
+
+// Holds M7.
+it.each(each)('a payment link of an amount lets its payer choose how many (%s)', async (size) => {
+  const { scene, site } = here
+  const body = { amount: 350_000, description: 'Aso ebi, per yard', adjustable: true }
+  const made = await site.service.call<any>('create-payment-link', { key: scene.key, body })
+  const at = await here.visit(made.body.url, { size })
+  await at.says('Aso ebi')
+  await at.look('link fixed')
+  expect(at.found).toEqual([])
+})

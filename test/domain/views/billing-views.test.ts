@@ -87,6 +87,7 @@ describe('a subscription', () => {
     expect(planChangePreviewView({ ...quote, invoice: anInvoice() })).toEqual({
       ...quote,
       invoice: upcomingView(anInvoice()),
+      dueAt: null,
     })
     expect(planChangePreviewView({ ...quote, invoice: null })).toEqual({ ...quote, invoice: null })
   })

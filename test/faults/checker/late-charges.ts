@@ -1,3 +1,4 @@
+import { referenceOf } from './attempts.ts'
 import type { BookEntry, Entry, LooseCharge } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
@@ -7,6 +8,13 @@ export const arrived: readonly string[] = ['received', 'returning', 'returned', 
 
 /** Statuses of a late charge whose money is still on `unapplied`. */
 export const held: readonly string[] = ['received', 'returning', 'unreturnable']
+
+/** What a charge that was let go, and whose success was found while its invoice was still due, brought above that (M1). Minor units. */
+export function lateDepositIn({ lateCharges }: Tenant, entry: Entry): number {
+  if (entry.type !== 'charge' || lateCharges.get(referenceOf(entry))?.status !== 'applied') return 0
+  const credit = (entry.postings ?? []).filter(({ account }) => account === 'customer_credit')
+  return credit.reduce((sum, { amount }) => sum + amount, 0)
+}
 
 const statuses: readonly string[] = ['awaited', 'over', 'declined', 'applied', ...arrived]
 

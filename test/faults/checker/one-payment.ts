@@ -1,5 +1,6 @@
 import { chargedId, referenceOf } from './attempts.ts'
 import type { Invoice, Session } from './billing-items.ts'
+import { lateDepositIn } from './late-charges.ts'
 import type { BookEntry, Entry } from './money-items.ts'
 import { paidCharges, type Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -42,8 +43,8 @@ function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Fi
   }
   const [first, ...surplus] = paid
   if (!first) return amount === 0 ? [] : [[id, 'is paid without a paid attempt']]
-  // What a late success brought above what was due then is the customer's credit (F5).
-  const deposit = depositIn(first)
+  // What a late success brought above what was due then is the customer's credit (F5); nothing else brings more.
+  const deposit = lateDepositIn(tenant, first)
   if (first.amount !== amount + deposit) return [[id, `was charged ${first.amount} for ${amount}`]]
   const kept = surplus.filter((charge) => !isUndone(tenant, referenceOf(charge), charge.amount))
   return kept.map((charge) => [id, `has another paid attempt, ${charge.id}`])
@@ -51,12 +52,6 @@ function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Fi
 
 function sumOf(parts: NonNullable<Invoice['outside']>): number {
   return parts.reduce((sum, [, , amount]) => sum + amount, 0)
-}
-
-/** What of a charge is the customer's credit, in kobo. */
-function depositIn({ postings }: Entry): number {
-  const credit = (postings ?? []).filter(({ account }) => account === 'customer_credit')
-  return credit.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** What a session takes pays the invoice that it makes (M6). */

@@ -32,6 +32,13 @@ export function startsPeriod({ billingReason, lines }: Invoice): boolean {
   return billingReason !== 'subscription_update' || lines.some(({ type }) => type === 'plan')
 }
 
+/** Whether a change's invoice has begun its period when it was sent (M3). */
+export function isBegunBySending({ waits, billingReason, lines }: Invoice): boolean {
+  return (
+    waits !== null && billingReason === 'subscription_update' && lines.some(({ type }) => type === 'plan')
+  )
+}
+
 /**
  * `<last 10 characters of the subscription's id>-<n>`, counted up without a gap. An invoice of a period's end is made as of
  * that end (V7), so one of a change that came between may stand behind it; each of the two kinds is in its order.

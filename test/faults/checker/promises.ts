@@ -1,4 +1,5 @@
 import type { Customer, Invoice, Subscription } from './billing-items.ts'
+import { lateDepositIn } from './late-charges.ts'
 import type { Entry } from './money-items.ts'
 import { isVoidAfterEnd, startsPeriod } from './periods.ts'
 import type { Tenant } from './tenant.ts'
@@ -50,15 +51,15 @@ function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings 
 const causes: readonly string[] = [
   ...['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit'],
   ...['transfer_deposit', 'deposit_refund', 'deposit_refund_back'],
-  // A late success pays what is still due; the rest is credit (M1).
-  'charge',
   // What a dispute holds may be credit, and is credit again, or for the first time when nobody uses the period any more (N3).
   ...['dispute_hold', 'dispute_release', 'dispute_won'],
 ]
 
 /** Credit moves for a customer, by a listed cause; what an invoice uses, at once or later (F5), sums to what it says once paid. */
-function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
-  const moved = onCredit(entry)
+function listedCause(tenant: Tenant, entry: Entry): Findings {
+  const { invoices, journal } = tenant
+  // A late success pays what is still due; the rest is credit (M1).
+  const moved = onCredit(entry) - lateDepositIn(tenant, entry)
   if (moved === 0) return []
   const { id, type, customerId, sourceType, sourceId } = entry
   if (!causes.includes(type) || customerId === null) return [[id, `moves credit of ${customerId} by ${type}`]]

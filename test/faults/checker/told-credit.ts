@@ -1,3 +1,4 @@
+import { lateDepositIn } from './late-charges.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -17,9 +18,9 @@ export function toldCredit(tenant: Tenant): Findings {
   for (const entry of tenant.journal) {
     const { subscriptionId, at } = entry
     const place = `${subscriptionId ?? ''} ${at}`
-    const amount = onCredit(entry)
     // No event names what a late success brought beyond what was due (M1).
-    if (subscriptionId === null || amount <= 0 || entry.type === 'charge') continue
+    const amount = onCredit(entry) - lateDepositIn(tenant, entry)
+    if (subscriptionId === null || amount <= 0) continue
     const { all, returned } = moved.get(place) ?? { all: 0, returned: 0 }
     moved.set(place, { all: all + amount, returned: returned + (ofVoid(tenant, entry) ? amount : 0) })
   }

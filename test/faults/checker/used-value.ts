@@ -10,6 +10,7 @@ import {
   type Bases,
   type Units,
 } from './item-bases.ts'
+import { isBegunBySending } from './periods.ts'
 import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
 
@@ -289,13 +290,6 @@ function grown(bases: Bases, more: number): Bases {
 /** The sum of lines of these types. */
 export function sumOf({ lines }: Invoice, types: readonly string[]): number {
   return lines.reduce((sum, line) => (types.includes(line.type) ? sum + line.amount : sum), 0)
-}
-
-/** Whether a change's invoice has begun its period when it was sent (M3). */
-export function isBegunBySending({ waits, billingReason, lines }: Invoice): boolean {
-  return (
-    waits !== null && billingReason === 'subscription_update' && lines.some(({ type }) => type === 'plan')
-  )
 }
 
 function ulid(id: string): string {

@@ -11,6 +11,7 @@ import { Qr } from '../parts/qr.tsx'
 import type { Column } from '../parts/table.tsx'
 import { useApi, useList, useMay } from '../state.tsx'
 import type { Plan } from '../types.ts'
+import { LinkPoster } from './link-poster.tsx'
 
 interface PaymentLink {
   readonly id: string
@@ -101,6 +102,12 @@ export function PaymentLinks() {
               >
                 WhatsApp
               </a>
+              <LinkPoster
+                url={shown.url}
+                name={nameOf(shown, sold)}
+                cost={priceInWords(shown, sold)}
+                verb={shown.planId === null ? 'Pay here' : 'Join here'}
+              />
             </div>
             <p class="muted small">It never expires. Send it, print it, or let people scan it.</p>
           </div>
