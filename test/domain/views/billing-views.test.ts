@@ -89,7 +89,11 @@ describe('a subscription', () => {
       invoice: upcomingView(anInvoice()),
       dueAt: null,
     })
-    expect(planChangePreviewView({ ...quote, invoice: null })).toEqual({ ...quote, invoice: null })
+    expect(planChangePreviewView({ ...quote, invoice: null })).toEqual({
+      ...quote,
+      invoice: null,
+      dueAt: null,
+    })
   })
 
   // Holds D7.19.
