@@ -115,6 +115,7 @@ export const rotating: Readonly<Record<string, number>> = {
   'workers/signed-portal': 5,
   'scenarios/codes-and-quotes': 5,
   'http/portal-waiting': 5,
+  'scenarios/changes-that-are-sent': 5,
   'contract/receiver-kit': 4,
   'faults/charge-out': 4,
   'faults/scheduler': 4,
