@@ -31,7 +31,7 @@ export interface LoneState extends Pick<BillingState, 'customer' | 'settings' | 
   readonly subscription: null
   readonly invoice: LoneInvoice
   readonly plan: null
-  readonly first?: undefined
+  readonly first?: Invoice | undefined
 }
 
 /** What a charge of any invoice is decided from. */
