@@ -15,12 +15,12 @@ export function joinsWhenPaid(invoice: Pick<AnyInvoice, 'waits' | 'chainId' | 's
  * on. Nothing for any other invoice.
  */
 export function joinTurns(
-  { invoice, first }: { readonly invoice: AnyInvoice; readonly first?: Invoice | undefined },
+  { invoice, chainFirst }: { readonly invoice: AnyInvoice; readonly chainFirst?: Invoice | undefined },
   after: AnyInvoice,
 ): readonly Turn[] {
   if (!joinsWhenPaid(invoice) || after.status !== 'paid') return []
-  if (!first) throw new Error('an invoice of a change without the first of its chain')
-  return chainTurns(first, { joins: after })
+  if (!chainFirst) throw new Error('an invoice of a change without the first of its chain')
+  return chainTurns(chainFirst, { joins: after })
 }
 
 /**

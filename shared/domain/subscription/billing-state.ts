@@ -23,7 +23,7 @@ export interface BillingState {
   /** Automatic charges of the customer's other subscriptions by method: declined in 30 days, or planned. */
   readonly otherDeclines?: Readonly<Record<string, number>>
   /** The first invoice of the chain that its invoice joins once it is paid (M3, B1); absent for any other. */
-  readonly first?: Invoice | undefined
+  readonly chainFirst?: Invoice | undefined
 }
 
 /** What a charge of an invoice without a subscription is decided from (K4, M6). */
@@ -31,7 +31,6 @@ export interface LoneState extends Pick<BillingState, 'customer' | 'settings' | 
   readonly subscription: null
   readonly invoice: LoneInvoice
   readonly plan: null
-  readonly first?: Invoice | undefined
 }
 
 /** What a charge of any invoice is decided from. */

@@ -56,10 +56,10 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
 export async function firstToJoin(
   context: OperationContext,
   invoice: AnyInvoice | undefined,
-): Promise<Pick<BillingState, 'first'>> {
+): Promise<Pick<BillingState, 'chainFirst'>> {
   if (!invoice || !joinsWhenPaid(invoice)) return {}
   const first = await firstOfChain(context, invoice)
-  return isOfSubscription(first) ? { first } : {}
+  return isOfSubscription(first) ? { chainFirst: first } : {}
 }
 
 /** Reads all that a charge of an invoice without a subscription involves; null if its customer does not exist. */

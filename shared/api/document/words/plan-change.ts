@@ -26,10 +26,8 @@ describe([changePlan.response], {
 })
 describe([previewPlanChange.response], {
   proration: 'What the change would cost.',
-  invoice: 'What would be charged at once; null when nothing would.',
-  quoteId: 'Send it with the change to get this price.',
   invoice: 'What would be charged or sent at once; null when nothing would.',
-  quoteId: 'Send it with the change to have this price.',
+  quoteId: 'Send it with the change to get this price.',
   expiresAt: 'Until when the quote is honoured.',
   dueAt: 'Until when the invoice would have to be paid, where it is sent; null where it is charged.',
 })
