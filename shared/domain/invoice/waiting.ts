@@ -31,10 +31,7 @@ export function isOverdue({ status, waits }: Pick<AnyInvoice, 'status' | 'waits'
 export type WaitSettings = Pick<RecoverySettings, 'invoiceReminderDays' | 'graceDays'>
 
 /** The terms of a merchant's settings. */
-export function waitTermsOf(
-  { invoiceReminderDays, graceDays }: WaitSettings,
-  timeZone: string,
-): WaitTerms {
+export function waitTermsOf({ invoiceReminderDays, graceDays }: WaitSettings, timeZone: string): WaitTerms {
   return { reminderDays: invoiceReminderDays ?? defaultReminderDays, graceDays: graceDays ?? 0, timeZone }
 }
 
