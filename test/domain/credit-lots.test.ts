@@ -12,13 +12,8 @@ import {
   unspentOf,
   withoutCredit,
 } from '../../shared/domain/credit/lots.ts'
-import {
-  bookOf,
-  chainMoney,
-  planRefund,
-  planReversal,
-  withChainChange,
-} from '../../shared/domain/invoice/chain.ts'
+import { bookOf, chainMoney, withChainChange } from '../../shared/domain/invoice/chain.ts'
+import { planRefund, planReversal } from '../../shared/domain/invoice/returnable.ts'
 import { chainCredit, nettedCredit } from '../../shared/domain/invoice/chain-credit.ts'
 import { baseWithout } from '../../shared/domain/invoice/counted-base.ts'
 import { paidInvoice } from './fixtures/billing.ts'

@@ -84,7 +84,7 @@ it('charges for a change of plan what the preview’s button named, or nothing',
     query: { refused: 'version_mismatch' },
     headers: { accept: 'text/html' },
   })
-  expect(readPage(shown.text)).toContain('What it costs has changed since you saw it, so nothing was charged')
+  expect(readPage(shown.text)).toContain('The price has changed since you saw it, so nothing was charged')
   const again = await preview()
   expect(again.page).toContain('Change now and pay ₦2,999.99')
   const changed = await service.call<any>('change-own-plan', { ...own, body: again.body })

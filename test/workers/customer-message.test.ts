@@ -15,7 +15,7 @@ const { pipeline, flush, allSentTo, settings } = await startMessaging()
 /** Receipts apart, which every payment brings. */
 const sentTo = (...to: (string | null)[]): SentMessage[] =>
   allSentTo(...to).filter(
-    ({ text }) => !text.includes('See your receipt') || text.includes('has gone through'),
+    ({ text }) => !text.includes('See your receipt') || text.includes('has now gone through'),
   )
 const emailOf = async (scene: Scene, id: string): Promise<string> =>
   (await pipeline.service.call('get-customer', { key: scene.key, params: { id } })).body['email']

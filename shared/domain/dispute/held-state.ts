@@ -1,6 +1,7 @@
 import { withMethodInDispute } from '../customer/customer.ts'
 import { reversedKobo, unspentOf, withFrozenChain, withReversed } from '../credit/lots.ts'
-import { bookOf, givenBack, planReversal, withChainChange, type GivenBack } from '../invoice/chain.ts'
+import { bookOf, withChainChange, type GivenBack } from '../invoice/chain.ts'
+import { givenBack, planReversal } from '../invoice/returnable.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
 import { openBaseOf } from '../invoice/counted-base.ts'
 import { afterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'

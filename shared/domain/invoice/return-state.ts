@@ -4,14 +4,8 @@ import { withTakenBack } from '../pricing/proration-lines.ts'
 import { revised } from '../change/revised.ts'
 import type { BillingState, LoneState } from '../subscription/billing-state.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import {
-  afterGivenBack,
-  bookOf,
-  chainHoldingsOf,
-  chainMoney,
-  type ChainHoldings,
-  type GivenBack,
-} from './chain.ts'
+import { afterGivenBack, bookOf, chainMoney, type GivenBack } from './chain.ts'
+import { chainHoldingsOf, type ChainHoldings } from './returnable.ts'
 import type { AnyInvoice, Invoice, LoneInvoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 

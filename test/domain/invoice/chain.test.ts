@@ -5,10 +5,9 @@ import {
   chainIdOf,
   chainMoney,
   currentChainOf,
-  chainHoldingsOf,
-  returnable,
   withChainChange,
 } from '../../../shared/domain/invoice/chain.ts'
+import { chainHoldingsOf, returnable } from '../../../shared/domain/invoice/returnable.ts'
 import { aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
 

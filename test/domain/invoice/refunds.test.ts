@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/chain.ts'
+import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/returnable.ts'
 import { aLine, anInvoice, aShare, paidInvoice } from '../fixtures/billing.ts'
 import { problem } from '../fixtures/problem.ts'
 import { book, nothingHeld } from './chain-fixtures.ts'

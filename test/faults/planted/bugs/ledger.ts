@@ -103,7 +103,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
     name: 'refunded-beyond-paid',
     says: 'Each refund may be as large as the payment, whatever was refunded before.',
     breaks: 'I5',
-    file: 'shared/domain/invoice/chain.ts',
+    file: 'shared/domain/invoice/returnable.ts',
     find: `const leftKobo = Math.max(0, Math.min(ofInvoice, leftOfChain(first, holdings)))`,
     replace: `const leftKobo = invoice.amountPaid + 0 * (ofInvoice + leftOfChain(first, holdings))`,
     caughtBy: ['test/http/refunds.test.ts'],
