@@ -156,7 +156,7 @@ it('Growth shows the next 30 days, who stays and why others left, within the day
     reason: 'Too expensive for me now',
   })
   await open('/growth')
-  await page.getByRole('table', { name: /how many were still there/ }).waitFor()
+  await page.getByRole('table', { name: /how many stayed/ }).waitFor()
   await expect
     .poll(async () => {
       await page.reload()

@@ -104,7 +104,7 @@ describe('messages to the customer', () => {
       'Hello Ada,',
       'Your trial of Gold at Acme ends on 18 February 2027 at 10:00.',
       'You pay ₦2,500 then with your Visa •••• 4081, and ₦2,500 for the period after it.',
-      'What follows: ₦2,500 a month from 18 February 2027, until you cancel. To end it, sign in to “Your subscriptions” with your email or phone, or ask Acme.',
+      'What follows: ₦2,500 a month from 18 February 2027, until you cancel. To cancel, sign in to “Your subscriptions” with your email or phone, or ask Acme.',
       `Change or cancel: ${link}`,
       'Acme',
     ].join('\n\n')

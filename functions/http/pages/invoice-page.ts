@@ -3,6 +3,7 @@ import type { OpenPart, Receipt } from '../../../shared/domain/receipt/receipt.t
 import type { Page } from '../endpoint.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { dayIn, price, words } from './speech.ts'
+import { accountTerms, termList } from './term-list.ts'
 
 /**
  * An invoice that was sent, for whoever has its link (M3): what is due and until when, its lines, what has been paid of it, and
@@ -49,33 +50,18 @@ function payment({ mode }: Receipt, { isVoid, isPending }: OpenPart, sum: string
 function transfer({ account, isVoid }: OpenPart): Markup {
   if (account === null || isVoid) return html``
   return html`<h2>${words.invoice.transfer}</h2>
-    <dl>
-      <dt>${words.bank}</dt>
-      <dd>${account.bankName}</dd>
-      <dt>${words.accountNumber}</dt>
-      <dd><span class="code">${account.accountNumber}</span></dd>
-      <dt>${words.accountName}</dt>
-      <dd>${account.accountName}</dd>
-    </dl>`
+    ${accountTerms(account)}`
 }
 
 function about({ seller, buyer, period }: Receipt, { sentAt }: OpenPart): Markup {
   const { timeZone, branding } = seller
-  const rows: readonly (readonly [string, string | null])[] = [
+  return termList([
     [words.from, seller.name],
     [words.sellerDetails, branding.sellerDetails],
     [words.to, [buyer.name, buyer.email].filter((one) => one !== null).join(', ') || null],
     [words.period, period && `${dayIn(period.start, timeZone)} – ${dayIn(period.end, timeZone)}`],
     [words.invoice.sent, dayIn(sentAt, timeZone)],
-  ]
-  return html`<dl>
-    ${rows.map(([term, value]) =>
-      value === null
-        ? ''
-        : html`<dt>${term}</dt>
-            <dd>${value}</dd>`,
-    )}
-  </dl>`
+  ])
 }
 
 function table(

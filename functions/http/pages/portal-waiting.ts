@@ -5,6 +5,7 @@ import { pageOfInvoice, receiptToken } from '../../../shared/domain/receipt/rece
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
 import { dayIn, portalWords, price, words } from './speech.ts'
+import { accountTerms } from './term-list.ts'
 
 /**
  * The invoices that a person was sent and has not paid (M3): each leads to its page with every way to pay, and where their merchant
@@ -34,14 +35,7 @@ export function waitingInvoices({ waiting, mode }: Pick<Portal, 'waiting' | 'mod
       account === null
         ? ''
         : html`<p>${portalWords.ownAccount(merchant.name)}</p>
-            <dl>
-              <dt>${words.bank}</dt>
-              <dd>${account.bankName}</dd>
-              <dt>${words.accountNumber}</dt>
-              <dd><span class="code">${account.accountNumber}</span></dd>
-              <dt>${words.accountName}</dt>
-              <dd>${account.accountName}</dd>
-            </dl>`,
+            ${accountTerms(account)}`,
     )}
   </section>`
 }

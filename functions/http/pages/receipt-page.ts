@@ -7,6 +7,7 @@ import { accountRows } from './checkout-step.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, price, sumsInWords, timeIn, words } from './speech.ts'
+import { termList } from './term-list.ts'
 
 /** The receipt's script prints it, which is also how a browser saves a PDF. */
 const script = `for (const button of document.querySelectorAll('[data-print]')) {
@@ -56,7 +57,7 @@ function onward({ seller, mode, manage }: Receipt): Markup {
 
 function about({ number, paidAt, period, seller, buyer, paidWith, reference }: Receipt): Markup {
   const { timeZone, branding } = seller
-  const rows: readonly (readonly [string, string | null])[] = [
+  return termList([
     [words.receiptNumber, number],
     [words.paidOn, timeIn(paidAt, timeZone)],
     [words.from, seller.name],
@@ -65,15 +66,7 @@ function about({ number, paidAt, period, seller, buyer, paidWith, reference }: R
     [words.period, period && `${dayIn(period.start, timeZone)} – ${lastDay(period, timeZone)}`],
     [words.paidBy, paidWith && methodName(paidWith)],
     [words.bankReference, reference],
-  ]
-  return html`<dl>
-    ${rows.map(([term, value]) =>
-      value === null
-        ? ''
-        : html`<dt>${term}</dt>
-            <dd>${value}</dd>`,
-    )}
-  </dl>`
+  ])
 }
 
 /** A period is shown to its last paid day: that of its end belongs to the next one. One of hours ends on its own day. */

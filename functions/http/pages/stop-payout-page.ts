@@ -5,6 +5,7 @@ import { defaultTimeZone } from '../../../shared/domain/merchant/merchant.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { price, timeIn, words } from './speech.ts'
+import { termList } from './term-list.ts'
 
 /** The page of the link by which an owner stops a payout: what is sent to whom, and the button while it helps (R13). */
 export function stopPayoutPage(payout: Payout): Promise<Page> {
@@ -28,20 +29,12 @@ function facts({
   heldUntil,
 }: Payout): Markup {
   const { stop } = words
-  const rows: readonly (readonly [string, string | null])[] = [
+  return termList([
     [stop.amount, price(amount, currency)],
     [stop.account, `${bankName ?? bankCode}, ${stop.ending(accountNumber.slice(-4))}`],
     [stop.holder, accountName],
     [stop.heldUntil, heldUntil == null ? null : timeIn(heldUntil, defaultTimeZone)],
-  ]
-  return html`<dl>
-    ${rows.map(([term, value]) =>
-      value === null
-        ? ''
-        : html`<dt>${term}</dt>
-            <dd>${value}</dd>`,
-    )}
-  </dl>`
+  ])
 }
 
 function state(payout: Payout): Markup {

@@ -1,5 +1,5 @@
 import type { RouteName } from '../routes.ts'
-import { exampleId } from './example-values.ts'
+import { exampleId } from './example-id.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

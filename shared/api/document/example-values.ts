@@ -1,21 +1,8 @@
+import { exampleId } from './example-id.ts'
 import { bookExamples } from './example-books.ts'
 import { linkExamples } from './example-links.ts'
 import { requestExamples } from './example-requests.ts'
-
-const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
-
-/** The identifier of the only object of its kind in examples. */
-export const exampleId = (prefix: string): string => `${prefix}_${ulid}`
-
-/** Operations whose answers say their range by instants. */
-const rangesOfInstants = Object.fromEntries(
-  'simulate-recovery get-analytics-overview get-analytics-failures get-analytics-timeseries get-analytics-growth get-analytics-expected verify-balance get-customer-statement show-own-statement create-export get-export list-exports'
-    .split(' ')
-    .flatMap((name) => [
-      [`${name}.from`, '2026-12-31T23:00:00.000Z'],
-      [`${name}.to`, '2027-01-31T23:00:00.000Z'],
-    ]),
-)
+import { timeExamples } from './example-times.ts'
 
 /**
  * The values of fields in examples of answers, if the schema does not determine them: by `field`, or by `object.field`.
@@ -96,7 +83,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   eventId: exampleId('evt'),
   requestId: exampleId('req'),
   merchantId: exampleId('mer'),
-  clientId: `cid_test_${ulid}`,
+  clientId: 'cid_test_01JZ8K3V5N7Q9S1T3V5X7Z9B2C',
   targetId: exampleId('pout'),
   'EventCustomer.id': exampleId('cus'),
   'EventPlan.id': exampleId('plan'),
@@ -128,62 +115,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   successUrl: 'https://shop.example/thanks',
   cancelUrl: 'https://shop.example/plans',
   returnUrl: 'https://pay.example/checkout/cs_test_EXAMPLE',
-  // Time.
-  periodEnd: '2027-02-28T09:00:00.000Z',
-  currentPeriodEnd: '2027-02-28T09:00:00.000Z',
-  expiresAt: '2027-02-01T09:00:00.000Z',
-  timeZone: 'Africa/Lagos',
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: 0,
-  maxCycles: null,
-  durationCycles: null,
-  archivedAt: null,
-  canceledAt: null,
-  endedAt: null,
-  pausedAt: null,
-  resumesAt: null,
-  trialEndsAt: null,
-  voidedAt: null,
-  revokedAt: null,
-  reviewSince: null,
-  heldUntil: null,
-  accountLast4: '6789',
-  memberId: exampleId('mem'),
-  madeBy: exampleId('mem'),
-  sourceAddress: '203.0.113.7',
-  'keys.id': exampleId('key'),
-  recoveryCodes: ['7Q9S1-T3V5X'],
-  chargeReference: 'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J-1',
-  excessKobo: 0,
-  disabledReason: null,
-  failingSince: null,
-  nextAttemptAt: null,
-  stopAt: null,
-  pendingPayment: null,
-  pendingChange: null,
-  nextAction: null,
-  scheduledPlanId: null,
-  scheduledQuantity: null,
-  ...{ addOns: [], scheduledAddOns: [], cancelReason: null, billingDay: null, recordedBy: null },
-  offer: null,
-  pause: true,
-  scheduledChange: null,
-  fromQuantity: 1,
-  toQuantity: 1,
-  model: 'flat',
-  tiers: null,
-  minQuantity: 1,
-  maxQuantity: 1,
-  openInvoiceId: null,
-  promoCodeId: null,
-  nextCursor: null,
-  failureCode: null,
-  failureReason: null,
-  failure: null,
-  from: '2027-01-01',
-  to: '2027-01-31',
-  ...rangesOfInstants,
+  ...timeExamples,
   // Money, in kobo.
   currency: 'NGN',
   amount: 500_000,

@@ -1,7 +1,8 @@
 import { normalisePhone } from '../../domain/customer/phone.ts'
 import type { RouteName } from '../routes.ts'
 import { exampleAnswers } from './example-answers.ts'
-import { exampleId, exampleValues, usualValues } from './example-values.ts'
+import { exampleId } from './example-id.ts'
+import { exampleValues, usualValues } from './example-values.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { RequestSample } from './samples.ts'
 

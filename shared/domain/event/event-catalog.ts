@@ -16,6 +16,20 @@ export interface EventRow<Field extends string = string> {
 const all = ['invoice', 'subscription', 'customer', 'plan'] as const
 const state = ['subscription', 'customer', 'plan'] as const
 
+/** What events of a refund or reversal carry. */
+const refundFields = [
+  'amount',
+  'rail',
+  'transactionId',
+  'reason',
+  'source',
+  'excessKobo',
+  'fromCreditKobo',
+  'creditKobo',
+  'effectKobo',
+  'paymentId',
+] as const
+
 /** Every event type: what fires it and what it carries. Schemas, documents and fan-out derive from it. */
 export const eventCatalog = {
   invoice_created: payment(
@@ -38,31 +52,13 @@ export const eventCatalog = {
   ),
   subscription_payment_refunded: payment(
     'a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back',
-    'amount',
-    'rail',
-    'transactionId',
-    'reason',
-    'source',
-    'excessKobo',
-    'fromCreditKobo',
-    'creditKobo',
-    'effectKobo',
-    'paymentId',
+    ...refundFields,
   ),
   invoice_paid: invoiceAlone('an invoice without a subscription is paid', 'amount', 'effectKobo'),
   invoice_payment_failed: invoiceAlone('a charge of an invoice without a subscription fails', 'failureCode'),
   invoice_refunded: invoiceAlone(
     'an invoice without a subscription is refunded, its charge reversed by the gateway, or a late charge given back',
-    'amount',
-    'rail',
-    'transactionId',
-    'reason',
-    'source',
-    'excessKobo',
-    'fromCreditKobo',
-    'creditKobo',
-    'effectKobo',
-    'paymentId',
+    ...refundFields,
   ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',

@@ -15,7 +15,7 @@ export const termsWords = {
   today: (price: string) => `${price} today`,
   then: ', then ',
   toEnd: (merchant: string) =>
-    `To end it, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
+    `To cancel, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
   consent: (merchant: string, sums: string) =>
     `By card or bank account: you allow ${merchant} to charge ${sums}.`,
   asking: (sums: string) =>
