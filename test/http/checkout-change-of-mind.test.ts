@@ -149,7 +149,9 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     expect(sent).toMatchObject([
       { to: 'late@pay.test', subject: 'Acme: your payment is on its way back to you' },
     ])
-    expect(sent[0]?.text).toContain('Your payment of ₦700 to Acme for a single payment arrived after nothing was owed')
+    expect(sent[0]?.text).toContain(
+      'Your payment of ₦700 to Acme for a single payment arrived after nothing was owed',
+    )
   })
 
   it('asks the gateway first: a transfer that has come settles the session, and no card is charged', async () => {

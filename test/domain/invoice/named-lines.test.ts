@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlierLinesKobo, planNamedRefund } from '../../../shared/domain/invoice/chain.ts'
+import { earlierLinesKobo, planNamedRefund } from '../../../shared/domain/invoice/returnable.ts'
 import { namedLines, namedOfPeriod, withNamed } from '../../../shared/domain/invoice/named-lines.ts'
 import { aLine, aShare, paidInvoice } from '../fixtures/billing.ts'
 import { problem } from '../fixtures/problem.ts'
