@@ -203,6 +203,7 @@ export const deepFiles: Readonly<Record<string, number>> = {
   'browser/dashboard-roles.deep': 41,
   'contract/gateway-switches.deep': 38,
   'faults/finance-under-faults.deep': 50,
+  'faults/dispute-orders.deep': 38,
   'faults/settlement-parts.deep': 40,
   'faults/holds-under-faults.deep': 38,
   'browser/dashboard-acts.deep': 33,

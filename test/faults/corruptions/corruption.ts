@@ -14,6 +14,8 @@ export interface Corruption {
   readonly name: string
   /** What the checker must report, and nothing else. */
   readonly breaks: readonly InvariantName[]
+  /** What one of its reports must say, where a certain law is to find it. */
+  readonly says?: RegExp
   /** Planted while much is under way; otherwise when all has ended. */
   readonly midway?: true
   readonly plant: (scene: Scene) => readonly RawItem[]

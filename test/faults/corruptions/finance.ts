@@ -4,6 +4,8 @@ import type { RawItem } from '../checker/read.ts'
 type Line = Record<string, unknown>
 
 const linesOf = (part: RawItem): Line[] => unpack(part['l'])
+/** What the law of clearing says: charges not settled, here and at the gateway. */
+const notSettled = /is owed \d+ of charges not settled; the gateway has \d+/
 const isFit = ({ cause }: Line): boolean => cause === null
 
 /** I3, I5: settlements are their lines, a charge is settled once, and what is owed is what was not settled (N2). */
@@ -34,6 +36,7 @@ export const settlementCorruptions: readonly Corruption[] = [
   {
     name: 'a settled charge is not marked',
     breaks: ['I3', 'I5'],
+    says: notSettled,
     plant: (scene) => drop(scene, one(scene, 'STLM')).items,
   },
   {
@@ -45,6 +48,7 @@ export const settlementCorruptions: readonly Corruption[] = [
   {
     name: 'a charge is marked as settled that the gateway still owes',
     breaks: ['I3'],
+    says: notSettled,
     plant: (scene) => {
       const settled = new Set(all(scene, 'STLM').map(({ sk }) => sk.replace('charge#', '')))
       const left = one(
@@ -53,6 +57,35 @@ export const settlementCorruptions: readonly Corruption[] = [
         ({ sk, entry }) => entry?.outcome === 'succeeded' && !settled.has(sk),
       )
       return copy(scene, one(scene, 'STLM'), { sk: `charge#${left.sk}` }).items
+    },
+  },
+  {
+    name: 'the gateway paid out a charge that no settlement here has',
+    breaks: ['I3'],
+    says: notSettled,
+    plant: (scene) => {
+      const paidOut = all(scene, 'TWIN#settled')
+      const known = new Set(paidOut.map(({ sk }) => sk))
+      const left = one(
+        scene,
+        'TWIN#charge',
+        ({ sk, entry }) => entry?.outcome === 'succeeded' && !known.has(sk),
+      )
+      const { detail } = paidOut[0]!['entry'] as { detail: string }
+      const entry = { ...(left['entry'] as object), detail }
+      return copy(scene, paidOut[0]!, { sk: left.sk, entry }).items
+    },
+  },
+  {
+    name: 'the gateway never paid out what is settled here',
+    breaks: ['I3'],
+    says: notSettled,
+    plant: (scene) => {
+      const marks = new Set(all(scene, 'STLM').map(({ sk }) => sk.replace('charge#', '')))
+      return drop(
+        scene,
+        one(scene, 'TWIN#settled', ({ sk }) => marks.has(sk)),
+      ).items
     },
   },
   {
@@ -84,6 +117,7 @@ export const settlementCorruptions: readonly Corruption[] = [
   {
     name: 'the gateway owes another sum than it was charged with',
     breaks: ['I3', 'I4', 'I5'],
+    says: /^is of \d+, and the gateway owes \d+ for it$/,
     plant: (scene) => {
       const charge = one(scene, 'TXN', ({ y, s }) => y === 'charge' && s === 'succeeded')
       const postings = charge['p'] as { account: string; amount: number }[]
