@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso/router'
 import { query as queryOf } from '../api.ts'
 import { endOfDay, startOfDay } from '../format.ts'
+import { currencies } from '../words.ts'
 
 /** Filters that are kept in the address, so that a link, a reload and Back show the same (18). */
 export function useAddress<K extends string>(names: readonly K[]) {
@@ -46,6 +47,31 @@ export function DateRange({
         </label>
       ))}
     </>
+  )
+}
+
+/** The currency whose sums are shown. */
+export function CurrencyChoice({
+  value,
+  set,
+}: {
+  readonly value: string
+  readonly set: (name: 'currency', value: string) => void
+}) {
+  return (
+    <label class="row inline">
+      Currency
+      <select
+        value={value}
+        onChange={(event) => {
+          set('currency', event.currentTarget.value)
+        }}
+      >
+        {currencies.map((one) => (
+          <option value={one}>{one}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 

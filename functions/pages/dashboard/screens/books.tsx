@@ -1,7 +1,6 @@
-import { currencies } from '../words.ts'
 import { query as queryOf } from '../api.ts'
 import { isoLocal, money } from '../format.ts'
-import { useAddress } from '../parts/address.tsx'
+import { CurrencyChoice, useAddress } from '../parts/address.tsx'
 import { FigureCard, Head, Section, Show } from '../parts/basics.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
@@ -110,19 +109,7 @@ export function Books() {
                 }}
               />
             </label>
-            <label class="row inline">
-              Currency
-              <select
-                value={receivables.currency}
-                onChange={(event) => {
-                  set('currency', event.currentTarget.value)
-                }}
-              >
-                {currencies.map((one) => (
-                  <option value={one}>{one}</option>
-                ))}
-              </select>
-            </label>
+            <CurrencyChoice value={receivables.currency} set={set} />
           </div>
           <Section title="What customers owe">
             <Ages of={receivables} />

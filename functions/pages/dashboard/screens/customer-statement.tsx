@@ -1,9 +1,8 @@
 import { useRoute } from 'preact-iso/router'
-import { currencies } from '../words.ts'
 import { query as queryOf } from '../api.ts'
 import { csvOf, fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { day, dayAfter, decimal, isoLocal, money, when } from '../format.ts'
-import { DateRange, useAddress } from '../parts/address.tsx'
+import { CurrencyChoice, DateRange, useAddress } from '../parts/address.tsx'
 import { FigureCard, Head, Section, Show } from '../parts/basics.tsx'
 import { save } from '../parts/csv.tsx'
 import { Table, type Column } from '../parts/table.tsx'
@@ -110,19 +109,7 @@ export function CustomerStatementScreen() {
             </Head>
             <div class="row">
               <DateRange from={from} to={to} set={set} />
-              <label class="row inline">
-                Currency
-                <select
-                  value={statement.currency}
-                  onChange={(event) => {
-                    set('currency', event.currentTarget.value)
-                  }}
-                >
-                  {currencies.map((one) => (
-                    <option value={one}>{one}</option>
-                  ))}
-                </select>
-              </label>
+              <CurrencyChoice value={statement.currency} set={set} />
             </div>
             <div class="cards">
               <FigureCard name="Owed before" figure={sum(statement.openingOwedKobo)} />
