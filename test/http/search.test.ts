@@ -3,6 +3,7 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { patience } from '../support/unkind.ts'
+import { walkClock } from '../support/walk-clock.ts'
 
 const service = await forThisFile(startService())
 
@@ -62,6 +63,35 @@ describe('search', () => {
     expect((await find(scene, `${invoiceId}-1`))['invoices']).toMatchObject([{ id: invoiceId }])
     expect((await find(scene, invoiceId.slice(0, 20)))['invoices']).toMatchObject([{ id: invoiceId }])
     expect((await find(scene, body['id'] as string))['subscriptions']).toMatchObject([{ id: body['id'] }])
+  })
+
+  it('finds an invoice by its number, whole or from its beginning, of a subscription and alone', async () => {
+    const [scene, stranger] = [await openScene(service), await openScene(service)]
+    const plan = await scene.plan()
+    const customer = await scene.customer()
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const { now } = (await service.call<Fields>('get-sandbox-clock', { key: scene.key })).body
+    const at = new Date(Date.parse(now as string) + 100 * 86_400_000).toISOString()
+    await walkClock(service, scene.key, at)
+    const query = { subscriptionId: body['id'] as string }
+    const { items } = (await service.call<Fields>('list-invoices', { key: scene.key, query })).body
+    expect(items.length).toBeGreaterThan(3)
+    const numbers = async (q: string, who = scene) =>
+      (await find(who, q))['invoices'].map(({ number }: Fields) => number as string)
+    for (const { number } of items as Fields[])
+      expect([number, (await numbers(number))[0]]).toEqual([number, number])
+    const [base] = items[0].number.split('-') as [string]
+    expect(await numbers(`${base}-2`)).toEqual([`${base}-2`])
+    const newest = items.slice(0, 3).map(({ number }: Fields) => number)
+    expect(await numbers(base.toLowerCase())).toEqual(newest)
+    expect(await numbers(base.slice(0, 6))).toEqual(newest)
+    for (const nobody of [`${base}-99`, `${base.slice(0, 9)}-1`, `${base}-x`])
+      expect([nobody, await numbers(nobody)]).toEqual([nobody, []])
+    expect(await numbers(`${base}-1`, stranger)).toEqual([])
+    const lines = [{ description: 'School fees', unitAmount: 70_000 }]
+    const order = { customerId: customer['id'], lines }
+    const alone = (await service.call<Fields>('create-invoice', { key: scene.key, body: order })).body
+    expect(await numbers(alone['number'] as string)).toEqual([alone['number']])
   })
 
   it('finds by what is true now, in one’s own account alone', async () => {

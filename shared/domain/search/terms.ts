@@ -60,3 +60,16 @@ export function hasWords(customer: Found, typed: readonly string[]): boolean {
     return terms.some((term) => term.startsWith(word) || (phone !== null && term.startsWith(phone)))
   })
 }
+
+/** An invoice's number as it was typed: where it begins, and the count behind it; null for none of either. */
+export interface TypedNumber {
+  readonly base: string
+  readonly n: string | null
+}
+
+/** What was typed, as the number of an invoice: its ten characters, or the first of them, and a count behind all ten (D6.3). */
+export function numberTyped(text: string): TypedNumber | null {
+  const [, base = null, n = null] = /^([0-9a-z]{3,10})(?:-(\d{1,6}))?$/i.exec(text.trim()) ?? []
+  if (base === null || (n !== null && base.length < 10)) return null
+  return { base, n }
+}

@@ -3,7 +3,7 @@ import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import { notesDueBy } from '../../domain/tax/notes-due-by.ts'
 import { nowOf } from '../../store/context.ts'
 import { noteDueCodec } from '../../store/entities/note-due.ts'
-import { newTermWrites } from '../../store/entities/search-term.ts'
+import { newNumberWrite, newTermWrites } from '../../store/entities/search-term.ts'
 import { create, type Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
 import { tellFollowing } from '../commit/tell-following.ts'
@@ -58,11 +58,22 @@ function noteWrites(context: OperationContext, turns: readonly Turn<keyof AllThi
   return notesDueBy(turns, nowOf(context)).map((note) => create(noteDueCodec, note))
 }
 
-/** A customer is found by a contact or card from the commit on that brings it (P5). */
+/**
+ * A customer is found by a contact or card from the commit on that brings it, and invoices by number from the one on that makes the
+ * subscription, or the invoice without one: a renewal writes nothing for it (P5).
+ */
 function foundBy(turn: Turn<keyof AllThings>): Write[] {
+  if (turn.thing === 'subscription' || turn.thing === 'invoice') return numbered(turn as NumberedTurn)
   if (turn.thing !== 'customer') return []
   const { before, after } = turn
   return newTermWrites(before, after)
+}
+
+type NumberedTurn = Turn<'subscription'> | Turn<'invoice'>
+
+function numbered({ thing, before, after }: NumberedTurn): Write[] {
+  const isNew = before === null && (thing === 'subscription' || after.subscriptionId === null)
+  return isNew ? [newNumberWrite(after)] : []
 }
 
 /**

@@ -1,17 +1,24 @@
 import type { Customer } from '../../domain/customer/customer.ts'
-import { hasWords, leastTyped, phoneTyped, wordsIn } from '../../domain/search/terms.ts'
+import {
+  hasWords,
+  leastTyped,
+  numberTyped,
+  phoneTyped,
+  wordsIn,
+  type TypedNumber,
+} from '../../domain/search/terms.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { isId } from '../../domain/ids.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Codec } from '../../store/codec.ts'
 import { customerCodec, customerRef } from '../../store/entities/customer.ts'
-import { invoiceCodec, invoicesOf } from '../../store/entities/invoice.ts'
+import { invoiceCodec, invoiceRef, invoicesOf } from '../../store/entities/invoice.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
-import { searchTermCodec } from '../../store/entities/search-term.ts'
+import { numberTermsFrom, searchTermCodec } from '../../store/entities/search-term.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { inShard, partitions, type PartitionName } from '../../store/keys.ts'
-import { queryPage } from '../../store/page.ts'
+import { queryPage, type Page } from '../../store/page.ts'
 import { query } from '../../store/query.ts'
 import { readItems } from '../../store/read-items.ts'
 import { spreadOver } from '../../store/spread.ts'
@@ -27,18 +34,21 @@ export interface SearchResult {
 
 /** Customers and other objects that one answer shows, and index items that it reads. */
 const [mostFound, mostRead] = [10, 100]
+/** Pages of a subscription's invoices that are read for a number. */
+const mostPages = 4
 /** Words of one search that are looked up. */
 const mostWords = 4
 
 /**
- * Finds customers by the beginning of any word of theirs, and objects by the beginning of their identifiers and references,
- * within the tenant (P5). It reads a bounded stretch of an index, never a whole list.
+ * Finds customers by the beginning of any word of theirs, invoices by that of their number, and objects by that of their identifiers and
+ * references, within the tenant (P5). It reads a bounded stretch of an index, never a whole list.
  */
 export async function search(context: OperationContext, q: string): Promise<SearchResult> {
   const typed = q.trim()
   const words = wordsIn(typed)
-  const [customers, invoices, subscriptions, payouts] = await Promise.all([
+  const [customers, numbered, invoices, subscriptions, payouts] = await Promise.all([
     customersFound(context, typed, words),
+    numberedInvoices(context, numberTyped(typed)),
     // A gateway's reference is the invoice's identifier with the number of its attempt.
     objectsFound(
       context,
@@ -53,12 +63,54 @@ export async function search(context: OperationContext, q: string): Promise<Sear
     objectsFound(context, { prefix: 'pout_', partition: partitions.payout, codec: payoutCodec }, typed),
   ])
   const newest = customers[0]
+  const found = numbered.length > 0 ? numbered : invoices
   return {
     customers,
-    invoices: invoices.length > 0 || !newest ? invoices : await latestOf(context, newest),
+    invoices: found.length > 0 || !newest ? found : await latestOf(context, newest),
     subscriptions,
     payouts,
   }
+}
+
+/** Invoices whose number begins with what was typed, newest first. */
+async function numberedInvoices(
+  context: OperationContext,
+  typed: TypedNumber | null,
+): Promise<readonly AnyInvoice[]> {
+  if (typed === null) return []
+  const { merchantId } = context.tenant
+  const targets = (await targetsOf(context, numberTermsFrom(typed.base))).slice(0, mostFound)
+  const found = await Promise.all(
+    targets.map(async (id) => {
+      if (id.startsWith('sub_')) return numberedOf(context, id, typed)
+      // One that stands alone has no count behind its number.
+      const [item] =
+        typed.n === null ? await readItems(context.table, [invoiceRef(merchantId, id)], context.read) : []
+      return item ? [invoiceCodec.decode(item)] : []
+    }),
+  )
+  return found.flat().slice(0, mostFound)
+}
+
+/** The newest invoices of a subscription, or those whose count begins so: the one that was typed whole first. */
+async function numberedOf(
+  context: OperationContext,
+  subscriptionId: string,
+  { n }: TypedNumber,
+): Promise<readonly AnyInvoice[]> {
+  const source = invoicesOf(context.tenant.merchantId, { subscriptionId })
+  if (n === null) return (await queryPage(context, source, { limit: 3, cursor: null })).items
+  const found: AnyInvoice[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const { items, nextCursor }: Page<AnyInvoice> = await queryPage(context, source, { limit: 100, cursor })
+    const whole = items.find(({ number }) => number.endsWith(`-${n}`))
+    if (whole) return [whole, ...found].slice(0, mostFound)
+    found.push(...items.filter(({ number }) => number.split('-').at(-1)!.startsWith(n)))
+    cursor = nextCursor
+    if (cursor === null) break
+  }
+  return found
 }
 
 /** The newest invoices of the customer who was found first. */

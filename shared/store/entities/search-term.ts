@@ -38,3 +38,25 @@ export function oldTermWrites(before: Customer, after: Customer | null): Write[]
     .filter((term) => !kept.has(term))
     .map((term) => discard('search-term', tenantKey(merchantId, partitions.searchTerm, `${term}#${id}`)))
 }
+
+/**
+ * What an invoice's number begins with, as it is searched for: the last ten characters of the subscription's identifier, or of its
+ * own where it stands alone (D6.3). The mark keeps numbers apart from words.
+ */
+const numberTerm = (id: string): string => `#${id.slice(-10).toLowerCase()}`
+
+/** The write by which all invoices of a subscription, or one that stands alone, are found by number: once, never at a renewal. */
+export function newNumberWrite({
+  merchantId,
+  id,
+}: {
+  readonly merchantId: string
+  readonly id: string
+}): Write {
+  return put(searchTermCodec, { merchantId, term: numberTerm(id), target: id })
+}
+
+/** The beginning of the terms of the numbers that begin so. */
+export function numberTermsFrom(typed: string): string {
+  return `#${typed.toLowerCase()}`
+}

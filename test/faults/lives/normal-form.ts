@@ -12,6 +12,7 @@ import { inflate } from '../../../shared/store/deflate.ts'
  * - the keys of receipts and of the twin's payment pages, which nobody can guess, and what the twin makes of a charge's
  *   random reference: the account that a transfer is to go to, the end of a USSD code; a customer's account number, and what names a
  *   transfer to it;
+ * - what invoices are found by, which is the end of a random identifier and says nothing else (P5);
  * - what caused a write: requests and runs have random names, and how many there were is of the way, not of the end (O7);
  * - the order of a settlement's lines, and which part holds which: the twin lists its charges by their references;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
@@ -36,11 +37,13 @@ export function normalForm(
   items: readonly RawItem[],
   { strangers = 'refused' }: { readonly strangers?: 'refused' | 'named' } = {},
 ): string[] {
-  const stored = linesApart(items.filter(({ pk }) => !leftOut.test(pk)))
+  const stored = linesApart(items.filter(({ pk, sk }) => !leftOut.test(pk) && !isNumberTerm(pk, sk)))
   const kept = mergedBuckets(stored).map(readable)
   const rename = namesOf(kept, strangers === 'named' ? kept.map(text) : [])
   return kept.map((item) => rename(text(item))).sort()
 }
+
+const isNumberTerm = (pk: string, sk: string): boolean => pk.endsWith('#FIND') && sk.startsWith('#')
 
 /** SHA-256 of a normal form. */
 export function hashOf(lines: readonly string[]): string {
