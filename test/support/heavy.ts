@@ -112,6 +112,7 @@ export const rotating: Readonly<Record<string, number>> = {
   'scenarios/shut-gate': 5,
   'scenarios/tax-numbers': 5,
   'workers/owner-notice': 5,
+  'workers/dispute-end-to-end': 5,
   'workers/signed-portal': 5,
   'scenarios/codes-and-quotes': 5,
   'http/portal-waiting': 5,
@@ -189,6 +190,7 @@ export const sharing: Readonly<Record<string, number>> = {
   'faults/money': 60,
   'architecture/malformed': 30,
   'contract/heard': 12,
+  'faults/dispute-orders': 3,
 }
 
 /** Files that only `npm run test:deep` runs. */

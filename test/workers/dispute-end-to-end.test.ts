@@ -76,7 +76,7 @@ async function disputedShop(notice: Told) {
 
 type Shop = Awaited<ReturnType<typeof disputedShop>>
 
-/** What happened at the bank is told, or nobody tells it and it is asked for a day later. */
+/** The news from the bank comes by webhook, or is asked for a day later. */
 async function news({ life, sent }: Shop, told: Told): Promise<void> {
   if (told === 'by webhook') await webhook('charge.dispute.resolve', sent)
   else await life.clock(nextDay)
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     if (where === 'here') {
       await life.done('accept-dispute', id, { amount: 200_000 })
       expect(paystack.dispute(atBank)).toMatchObject({ resolution: 'merchant-accepted', amount: 200_000 })
-      // The gateway tells of it too.
+      // The gateway’s webhook comes as well.
       await webhook('charge.dispute.resolve', sent)
     } else {
       const resolved = await fetch(`${paystack.url}/dispute/${atBank}/resolve`, {

@@ -47,7 +47,7 @@ const balanceOf = async (life: Life): Promise<Balance> => (await life.balance())
 
 /**
  * Plays an order for a merchant of its own, and holds the books to the gateway's: nobody is charged while the dispute is open, and in
- * the end the merchant has what the gateway took from the payer, less what went back and what was paid out.
+ * the end the merchant has what the gateway took from the payer, less what was returned and what was paid out.
  */
 export async function playOrder(service: Service, order: Order): Promise<void> {
   const life = await openLife(service, start)
@@ -128,7 +128,7 @@ async function goTo(played: Played, at: string): Promise<void> {
 
 const chargeOf = ({ invoiceId }: Played): string => `${invoiceId}-1`
 
-/** The bank takes a part for another reason, under one name however often it tells it. */
+/** The bank takes a part for another reason, under one name however often its notice comes. */
 async function reverse({ service, life, invoiceId }: Played): Promise<void> {
   const body = { invoiceId, amount: reversed, reference: 'bank-1' }
   expect((await service.call('reverse-sandbox-charge', { key: life.key, body })).status).toBe(200)
@@ -161,7 +161,7 @@ async function look(played: Played): Promise<void> {
 /** The books against what the gateway's own say, from outside. */
 async function judge(played: Played): Promise<void> {
   const { service, life, invoiceId, order, takenKobo } = played
-  // What is told again is known.
+  // A notice that comes again changes nothing.
   if (takenKobo > 0) await reverse(played)
   const [charged, back, paidOut, disputes] = await Promise.all(
     ['charge', 'refund', 'transfer', 'dispute'].map((kind) => bookOf(life, kind).list()),
@@ -192,7 +192,7 @@ async function judge(played: Played): Promise<void> {
   await expectTold(played)
 }
 
-/** It is told once that it was opened and closed; one that was never heard of until it was won has cost nothing. */
+/** One event of its opening and one of its end; a dispute that nobody heard of until it was won has cost nothing. */
 async function expectTold({ service, life, order }: Played): Promise<void> {
   const { steps, lost, outcome } = order
   const isFoundOpen = steps.slice(steps.indexOf('opened'), steps.indexOf('decided')).includes('renewal')
