@@ -161,7 +161,7 @@ async function look(played: Played): Promise<void> {
 /** The books against what the gateway's own say, from outside. */
 async function judge(played: Played): Promise<void> {
   const { service, life, invoiceId, order, takenKobo } = played
-  // A notice that comes again changes nothing.
+  // A notice that is delivered again changes nothing.
   if (takenKobo > 0) await reverse(played)
   const [charged, back, paidOut, disputes] = await Promise.all(
     ['charge', 'refund', 'transfer', 'dispute'].map((kind) => bookOf(life, kind).list()),
