@@ -2,8 +2,7 @@ import { search } from '../../contracts/search.ts'
 import { describe } from '../describe.ts'
 
 describe([search.query], {
-  q: 'At least three characters: the beginning of a name’s word, an email, a phone (or its last four digits), the last four of a card, your own reference, or of an identifier (`inv_…`, `sub_…`, `pout_…`) or gateway’s reference. If there are several words, all must match.',
-  q: 'At least three characters: the beginning of a name’s word, an email, a phone (or its last four digits), the last four of a card, your own reference, an invoice’s number (`7Q9S1T3V5X-2`), or of an identifier (`inv_…`, `sub_…`, `pout_…`) or gateway’s reference. Several words are all looked for.',
+  q: 'At least three characters: the beginning of a name’s word, an email, a phone (or its last four digits), the last four of a card, your own reference, an invoice’s number (`7Q9S1T3V5X-2`), or of an identifier (`inv_…`, `sub_…`, `pout_…`) or gateway’s reference. If there are several words, all must match.',
 })
 describe([search.response], {
   customers: [
