@@ -63,7 +63,7 @@ function noteWrites(context: OperationContext, turns: readonly Turn<keyof AllThi
  * subscription, or the invoice without one: a renewal writes nothing for it (P5).
  */
 function foundBy(turn: Turn<keyof AllThings>): Write[] {
-  if (turn.thing === 'subscription' || turn.thing === 'invoice') return numbered(turn as NumberedTurn)
+  if (turn.thing === 'subscription' || turn.thing === 'invoice') return numbered(turn)
   if (turn.thing !== 'customer') return []
   const { before, after } = turn
   return newTermWrites(before, after)
