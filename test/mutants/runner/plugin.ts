@@ -7,7 +7,14 @@ import { OneProcessRunner } from './runner.ts'
 /** Properties of whole calendars take longer than the others; what is read once at import is left out. */
 class PureRunner extends OneProcessRunner {
   constructor() {
-    super({ tests: pureTests, slowMs: 250, reloaded: [], leavesTraces: () => false, environment: {} })
+    super({
+      tests: pureTests,
+      slowMs: 250,
+      budgetMs: Infinity,
+      reloaded: [],
+      leavesTraces: () => false,
+      environment: {},
+    })
   }
 }
 
@@ -17,6 +24,7 @@ class GatewayRunner extends OneProcessRunner {
     super({
       tests: gatewayTests,
       slowMs: 1_000,
+      budgetMs: Number(process.env['MUTANTS_BUDGET_MS'] ?? Infinity),
       reloaded: ['shared/adapters/gateways', 'test/contract', 'test/gateways'],
       leavesTraces: (file) => file.endsWith('gateways.test.ts'),
       environment: { SHARED_ENGINE: 'yes', POWERTOOLS_LOG_LEVEL: 'SILENT' },

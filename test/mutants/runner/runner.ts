@@ -23,6 +23,8 @@ export interface Met {
   readonly tests: readonly string[]
   /** Tests that take longer meet only what nothing else comes by. */
   readonly slowMs: number
+  /** How long all tests of one mutant may take together: one that lives so long counts as alive, so that a score is a least one. */
+  readonly budgetMs: number
   /** What is loaded anew for a mutant of what is read once at import; empty where such mutants are left out. */
   readonly reloaded: readonly string[]
   /** Whether a file's tests write where those of the next mutant read, so that a test that fails is run again without the mutant. */
@@ -168,7 +170,12 @@ export class OneProcessRunner implements TestRunner {
     const quick = ids.filter((id) => msOf(id) <= this.#met.slowMs)
     const sorted = (quick.length > 0 ? quick : ids).toSorted((a, b) => msOf(a) - msOf(b))
     const killers = this.#killers.get(activeMutant.fileName) ?? new Set<string>()
-    return [...sorted.filter((id) => killers.has(id)), ...sorted.filter((id) => !killers.has(id))]
+    const ordered = [...sorted.filter((id) => killers.has(id)), ...sorted.filter((id) => !killers.has(id))]
+    let spentMs = 0
+    return ordered.filter((id, i) => {
+      spentMs += msOf(id)
+      return i === 0 || spentMs <= this.#met.budgetMs
+    })
   }
 }
 
