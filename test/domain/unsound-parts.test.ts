@@ -47,6 +47,12 @@ describe('an invoice', () => {
     ['bears tax of another sign', taxed(-1), taxed(1), /L2/],
     ['bears more tax than its line', taxed(500_001), taxed(500_000), /L2/],
     [
+      'of a change asks for money that it was not sent for',
+      anInvoice({ billingReason: 'subscription_update', status: 'uncollectible' }),
+      anInvoice({ billingReason: 'subscription_update', status: 'void' }),
+      /asks for money only where it was sent/,
+    ],
+    [
       'received nothing',
       paidInvoice({ outside: [aReceived({ amount: 0 })] }),
       paidInvoice({ outside: [aReceived({ amount: 1 })] }),

@@ -244,7 +244,7 @@ describe('live bills', () => {
     await wake('live', morning)
     await wake('live', morning)
     expect(outbox.messages).toMatchObject([{ to: email, subject: `Your live bills of ${day}: ₦300` }])
-    expect(outbox.messages[0]!.text).toContain('2 bills came to ₦300')
+    expect(outbox.messages[0]!.text).toContain('2 bills totalled ₦300')
     expect((await limits()).body).toMatchObject({ highestBillDayKobo: 0 })
     await wake('live', addMs(morning, 2 * DAY_MS))
     await wake('live', addMs(morning, 2 * DAY_MS))

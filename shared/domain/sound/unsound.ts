@@ -89,9 +89,10 @@ const invoiceRules: readonly Rule<AnyInvoice>[] = [
       }),
   },
   {
-    says: 'an invoice of a change is paid when it is made, or was sent (M3)',
+    // Of a change that was given up while its charge was out a void invoice remains (A10).
+    says: 'an invoice of a change asks for money only where it was sent (M3)',
     holds: ({ billingReason, status, waits }) =>
-      billingReason !== 'subscription_update' || status === 'paid' || waits != null,
+      billingReason !== 'subscription_update' || status === 'paid' || status === 'void' || waits != null,
   },
   { says: 'at most a hundred lines', holds: ({ lines }) => lines.length <= mostLines },
   {
