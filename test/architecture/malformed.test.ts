@@ -168,8 +168,8 @@ function malformed(name: RouteName, auth: string, method: string): Call {
   }
 }
 
-/** Where payers come with a browser. */
-const forPayers = /^\/(checkout|pay|portal|receipts|payouts)(\/|$)/
+/** Where people come with a browser: pages, and files behind a link. */
+const forPeople = /^\/(checkout|pay|portal|receipts|payouts|documents|exports|logos)(\/|$)/
 
 /** What is wrong with an answer; null when it is a success, or a refusal in the documented shape. */
 function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call): string | null {
@@ -180,7 +180,7 @@ function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call)
     return typeof body.error === 'string' ? null : `no RFC 6749 error: ${text}`
   // A payer's form leads back to its page, and a page's refusal is a page.
   const asksForPage = form || call.headers?.['accept'] === 'text/html'
-  if (asksForPage && forPayers.test(routeOf(name).path)) {
+  if (asksForPage && forPeople.test(routeOf(name).path)) {
     if (status === 303) return null
     if (text.startsWith('<!doctype html>'))
       return /node_modules|shared\//.test(text) ? 'a page that leaks' : null
