@@ -13,34 +13,46 @@ export async function buildPages(): Promise<readonly PageFile[]> {
   return [...(await buildDashboard()), ...(await buildDocs())]
 }
 
+const forBrowsers = {
+  absWorkingDir: root,
+  outdir: 'assets',
+  entryNames: '[name]-[hash]',
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  write: false,
+  legalComments: 'none',
+} as const
+
 /** Builds the dashboard: hashed names for scripts and styles, and the page that loads them. */
 export async function buildDashboard(): Promise<readonly PageFile[]> {
   const { outputFiles, metafile } = await bundle({
-    absWorkingDir: root,
+    ...forBrowsers,
     entryPoints: [{ in: 'functions/pages/dashboard/main.tsx', out: 'main' }],
-    outdir: 'assets',
-    entryNames: '[name]-[hash]',
     chunkNames: 'part-[hash]',
     splitting: true,
-    bundle: true,
     format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    write: false,
     metafile: true,
-    legalComments: 'none',
     plugins: [sharedTokens],
   })
-  const assets = outputFiles.map(({ path, contents }) =>
+  // By itself: a part that it shared with the others would be one more to wait for.
+  const early = await bundle({
+    ...forBrowsers,
+    entryPoints: [{ in: 'functions/pages/dashboard/early.ts', out: 'early' }],
+    format: 'iife',
+  })
+  const assets = [...outputFiles, ...early.outputFiles].map(({ path, contents }) =>
     pageFile(`${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents, 'for_ever'),
   )
   if (Object.keys(metafile.outputs).length === 0) throw new Error('the dashboard has no output')
-  const nameOf = (extension: string) =>
-    assets.find(({ path }) => path.includes('/main-') && path.endsWith(extension))?.path ?? ''
-  return [...assets, page(nameOf('.js'), nameOf('.css'), beside(metafile.outputs, nameOf('.js')))]
+  const nameOf = (name: string, extension: string) =>
+    assets.find(({ path }) => path.includes(`/${name}-`) && path.endsWith(extension))?.path ?? ''
+  const script = nameOf('main', '.js')
+  const first = { early: nameOf('early', '.js'), script, style: nameOf('main', '.css') }
+  return [...assets, page(first, beside(metafile.outputs, script))]
 }
 
 /** What the first script imports, and what that does: the page asks for all of it at once, not one after another. */
@@ -59,7 +71,14 @@ function beside(outputs: Metafile['outputs'], script: string): readonly string[]
   return [...found].map((file) => `${dashboardPath}/assets/${file}`)
 }
 
-function page(script: string, style: string, more: readonly string[]): PageFile {
+interface FirstFiles {
+  /** Comes before the style: a script behind one waits for it. */
+  readonly early: string
+  readonly script: string
+  readonly style: string
+}
+
+function page({ early, script, style }: FirstFiles, more: readonly string[]): PageFile {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -68,6 +87,7 @@ function page(script: string, style: string, more: readonly string[]): PageFile 
 <meta name="color-scheme" content="light dark">
 <title>Billing dashboard</title>
 <link rel="icon" href="data:,">
+<script src="${early}"></script>
 <link rel="stylesheet" href="${style}">
 ${more.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <script type="module" src="${script}"></script>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
 import { png } from '../support/pictures.ts'
@@ -198,6 +198,16 @@ it('add-ons and the steps of a plan are made by the keyboard alone', async () =>
   await dialog().waitFor({ state: 'detached' })
   await page.getByText('11 to 50: ₦1,800 each').waitFor()
 }, 60_000)
+
+it('asks who is signed in while its script is still coming, and once', async () => {
+  const asked: string[] = []
+  const note = (one: Request) => asked.push(new URL(one.url()).pathname)
+  page.on('request', note)
+  await open('')
+  page.off('request', note)
+  const of = (part: string) => asked.filter((path) => path.includes(part)).length
+  expect([of('/assets/early-'), of('/admin/me'), of('/access-token')]).toEqual([1, 1, 1])
+})
 
 it('met no error on the way', () => {
   expect(watched.problems).toEqual([])

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/sdk/src/errors.ts'
 import { Transport } from '../../../shared/sdk/src/transport.ts'
+import { earlyAnswer, signedInKey } from './session-marks.ts'
 
 export { ApiError, ConnectionError } from '../../../shared/sdk/src/errors.ts'
 
@@ -13,7 +14,13 @@ export const signedOut = new EventTarget()
 const maxRetries = 1
 
 /** Authenticated by the session's cookie, which the browser sends. */
-const session = new Transport({ baseUrl: location.origin, maxRetries }, () => null)
+const session = new Transport({ baseUrl: location.origin, maxRetries, fetch: earlyOr }, () => null)
+
+/** What was asked for before this script had come is not asked for again. */
+function earlyOr(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
+  const early = typeof address === 'string' ? earlyAnswer(new URL(address).pathname) : undefined
+  return early ?? fetch(address, init)
+}
 
 /** A call of the dashboard's interface, authenticated by the session's cookie. */
 export async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -86,7 +93,6 @@ interface Token {
 
 const tokens = new Map<Mode, Promise<Token>>()
 const renewBeforeMs = 60_000
-const signedInKey = 'dashboard-signed-in'
 
 /** A token for `/v1` in this mode, kept in memory only, renewed a minute before it ends; concurrent calls share it. */
 async function tokenOf(mode: Mode, refused: string | null = null): Promise<string> {

@@ -7,6 +7,7 @@ import { FactorPrompt } from './parts/factor-prompt.tsx'
 import { Login } from './screens/login.tsx'
 import { Shell } from './shell.tsx'
 import { explain } from './refusals.ts'
+import { chosenMode, modeKey } from './session-marks.ts'
 import { SessionContext } from './state.tsx'
 import type { Me } from './types.ts'
 import { words } from './words.ts'
@@ -14,13 +15,11 @@ import { words } from './words.ts'
 /** Few sign in without their second factor where one is required: it comes, with what draws its code, when they do. */
 const Enrolment = lazy(() => import('./later.ts').then((all) => all.Enrolment))
 
-const modeKey = 'dashboard-mode'
-
 /** Shows the sign-in screen, or everything else inside. */
 export function App() {
   const [me, setMe] = useState<Me | null | undefined>(undefined)
   const [failure, setFailure] = useState<string | null>(null)
-  const [mode, setMode] = useState<Mode>(localStorage.getItem(modeKey) === 'live' ? 'live' : 'sandbox')
+  const [mode, setMode] = useState<Mode>(chosenMode)
   const look = () => {
     admin<Me>('GET', '/me').then(
       (found) => {

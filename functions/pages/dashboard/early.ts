@@ -1,0 +1,3 @@
+import { askEarly } from './session-marks.ts'
+
+askEarly()
