@@ -71,6 +71,7 @@ export const partitionTypes: readonly string[] = [
     'TAXM',
     'PTY',
     'FIND',
+    'MORN',
     'CNOTE',
     'EXP',
     'VACC',
