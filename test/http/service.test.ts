@@ -117,7 +117,7 @@ describe('get-openapi', () => {
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
       merchant: /^\/(v1\/|exports\/|documents\/|health|openapi|\.well-known\/|mcp$)/,
-      customer: /^\/(checkout|identity|pay|portal|receipts|v1\/checkout)(\/|$)/,
+      customer: /^\/(checkout|identity|logos|pay|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/(admin|payouts\/stop)\//,
     }
     const whole = await openApi()

@@ -39,6 +39,7 @@ export const notOfTheHouse: readonly string[] = [
   ...[
     'http/checkout-change-of-mind',
     'http/pages-in-live',
+    'scenarios/changes-that-are-sent',
     'scenarios/disputes-of-one-time-invoices',
     'scenarios/ended-while-out',
     'scenarios/last-bill',

@@ -16,7 +16,7 @@ const maxRetries = 1
 /** Authenticated by the session's cookie, which the browser sends. */
 const session = new Transport({ baseUrl: location.origin, maxRetries, fetch: earlyOr }, () => null)
 
-/** What was asked for before this script had come is not asked for again. */
+/** Takes the answer to what was requested before this script had come, if it was. */
 function earlyOr(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
   const early = typeof address === 'string' ? earlyAnswer(new URL(address).pathname) : undefined
   return early ?? fetch(address, init)

@@ -1,4 +1,4 @@
-import type { Mode } from './api.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 
 /** What this browser remembers between visits: whether a user is signed in, and the mode that they chose. */
 export const [signedInKey, modeKey] = ['dashboard-signed-in', 'dashboard-mode']

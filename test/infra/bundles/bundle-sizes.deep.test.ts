@@ -48,16 +48,16 @@ const steps: Readonly<Record<number, string>> = {
     create-payout delete-pending-change delete-scheduled-change download-export erase-customer
     fund-betting mend-credit open-invoice-payment open-virtual-account pause-subscription pay-cabletv
     pay-electricity refund-payment remove-own-method renew-debt-link resume-own-subscription
-    resume-subscription settle-sandbox-account show-logo show-payment-link show-sandbox-payment
+    resume-subscription send-recovery-link settle-sandbox-account show-logo show-payment-link show-sandbox-payment
     show-stop-payout start-setup-instead stop-payout uncancel-own-subscription uncancel-subscription
     update-branding update-customer update-dispute upload-logo verify-identity-code verify-login-code`,
   480: `
     accept-dispute apply-promo-code approve-refund-request dispute-sandbox-charge get-receipt
-    pause-own-subscription preview-plan-change record-payment refund-invoice remove-payment
+    pause-own-subscription refund-invoice remove-payment
     request-contact-codes request-portal-code reverse-sandbox-charge show-own-statement start-checkout
     stop-recovery submit-dispute transfer-sandbox-money void-invoice`,
   520: `
-    get-checkout pay-by-link preview-subscription retry-recovery show-portal show-signed-portal
+    get-checkout pay-by-link preview-plan-change preview-subscription record-payment retry-recovery show-portal show-signed-portal
     verify-portal-code`,
   560: `
     attach-own-method attach-payment-method call-tools cancel-own-subscription cancel-subscription
