@@ -1,11 +1,9 @@
 import { ApiError } from '../../../shared/sdk/src/errors.ts'
 import { Transport } from '../../../shared/sdk/src/transport.ts'
-import { earlyAnswer, signedInKey } from './session-marks.ts'
+import { earlyAnswer, signedInKey, type Mode } from './session-marks.ts'
 
 export { ApiError, ConnectionError } from '../../../shared/sdk/src/errors.ts'
-
-/** One cell of the service, as the dashboard's switch names it. */
-export type Mode = 'live' | 'sandbox'
+export type { Mode } from './session-marks.ts'
 
 /** Notified when the session has ended, so that the page asks the user to sign in. */
 export const signedOut = new EventTarget()

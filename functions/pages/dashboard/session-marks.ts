@@ -1,4 +1,5 @@
-import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
+/** One cell of the service, as the dashboard's switch names it. */
+export type Mode = 'live' | 'sandbox'
 
 /** What this browser remembers between visits: whether a user is signed in, and the mode that they chose. */
 export const [signedInKey, modeKey] = ['dashboard-signed-in', 'dashboard-mode']
