@@ -9,7 +9,6 @@ import { startOutbox } from '../support/outbox.ts'
 import { adminToken } from '../support/owner.ts'
 import { random } from '../support/random.ts'
 import { startService, type Answer, type Call, type TestMerchant } from '../support/service.ts'
-import { shareOfRun, shares } from '../support/share.ts'
 import { credentialOf, sampleCall, sampled } from './access.ts'
 
 const service = await forThisFile(startService())
@@ -44,10 +43,8 @@ afterAll(async () => {
   await queues.stop()
 })
 
-// A share has requests of its own, and its seed with them.
-const share = shareOfRun()
-const requests = share === null ? 3_000 : 3_000 / shares
-const seed = 20_260_101 + (share ?? 0)
+const requests = 3_000
+const seed = 20_260_101
 const { next, upTo } = random(seed)
 const pick = <T>(values: readonly T[]): T => values[upTo(values.length)]!
 const chance = (share: number): boolean => next() < share
