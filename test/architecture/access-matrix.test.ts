@@ -176,7 +176,7 @@ function wrong(test: Case, call: { names: boolean }, { status, text }: Answer<an
 
 // Holds D2.2, D2.4, S4, S32, S38, D11.1, D12.1.
 it(
-  'opens each door to its own credentials, and shows nothing of another tenant or mode',
+  'accepts on each endpoint only the credentials that belong there, and shows nothing of another tenant or mode',
   { timeout: 600_000 },
   async () => {
     const failures: string[] = []

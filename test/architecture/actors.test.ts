@@ -63,13 +63,13 @@ const customerOf = async (subscriptionId: string): Promise<string> => {
   return (await service.call<any>('get-subscription', read)).body.customerId
 }
 
-it('has a row for each actor at checkout, and the narrowest for everybody else', () => {
+it('has a row for each actor at checkout, and the narrowest one for anyone else', () => {
   expect(Object.keys(actorRules).sort()).toEqual(Object.keys(expected).sort())
   for (const kind of ['dashboard', 'worker', 'anonymous'] as const)
     expect(rulesOf({ kind })).toEqual(actorRules.payer)
 })
 
-it.each(starters)('%s names and leads to what it may', async (kind) => {
+it.each(starters)('%s can reach only what its row allows', async (kind) => {
   const key = await keyOf(kind)
   const [plan, customer] = [await scene.plan(), await scene.customer(null)]
   const bought = { planId: plan['id'], customerEmail: 'n@pay.test' }
@@ -86,7 +86,7 @@ it.each(starters)('%s names and leads to what it may', async (kind) => {
   expect(Object.fromEntries(answers)).toEqual(statuses)
 })
 
-it('binds a customer whom a server named, a person’s own, and nobody’s else', async () => {
+it('binds a customer that a server named or that the person owns, and no one else’s', async () => {
   const plan = await scene.plan()
   const phone = nextPhone()
   const known = await scene.customer(null, { email: 'known@pay.test', phone })
@@ -122,7 +122,7 @@ it('binds a customer whom a server named, a person’s own, and nobody’s else'
   })
 })
 
-it('tells payers a class of a decline, and the merchant its code', async () => {
+it('shows payers the class of a decline, and the merchant its code', async () => {
   const own = await openScene(service)
   const [plan, customer] = [await own.plan(), await own.customer('tok_test_stolen_card')]
   const { body: session } = await start(own.key, { planId: plan['id'], customerId: customer['id'] })

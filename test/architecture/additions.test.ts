@@ -126,7 +126,7 @@ describe('the worked additions', () => {
   })
 
   it.each(additions)(
-    '$name: each step is told as the page tells it, and the last leaves nothing',
+    '$name: each step produces the messages that the page quotes, and the last step leaves none',
     { timeout },
     (addition) => {
       const overlay = new Overlay(root)
@@ -146,7 +146,7 @@ describe('the worked additions', () => {
     },
   )
 
-  it('go by code that is there: a hunk whose place moved names itself', () => {
+  it('are found by their surrounding code: a hunk that no longer fits is named', () => {
     const hunk = { before: ['one', 'two'], after: ['one'] }
     expect(apply({ path: 'a.ts', isNew: false, hunks: [hunk] }, 'zero\none\ntwo\nthree\n')).toBe(
       'zero\none\nthree\n',
@@ -156,7 +156,7 @@ describe('the worked additions', () => {
   })
 })
 
-describe('what does not compile', () => {
+describe('what the types refuse', () => {
   const overlay = new Overlay(root)
   const misspell = (path: string, from: string, to: string) => {
     const line = overlay
@@ -166,7 +166,7 @@ describe('what does not compile', () => {
     return { path, isNew: false, hunks: [{ before: [line], after: [line.replace(from, to)] }] }
   }
 
-  it('is an event type that there is not, and a parameter that the path does not have', { timeout }, () => {
+  it('an unknown event type, and a parameter that the path does not have', { timeout }, () => {
     const pause = 'shared/domain/subscription/decide-pause.ts'
     const read = 'functions/http/plans/get-plan.ts'
     const diagnose = compilerOver(overlay, [pause, read])

@@ -37,7 +37,7 @@ function misplaced(text: string): readonly string[] {
   return found
 }
 
-it('a context’s copy sets what is the tenant’s or the request’s within these', () => {
+it('a copied context sets the tenant’s or the request’s fields inside their groups', () => {
   const files = [
     'shared/{operations,store,runtime}/**/*.ts',
     'functions/**/*.ts',
@@ -52,7 +52,7 @@ it('a context’s copy sets what is the tenant’s or the request’s within the
   expect(wrong).toEqual([])
 })
 
-it('and one that sets them beside is seen', () => {
+it('a copy that sets them at the top level is found', () => {
   expect(misplaced('load(strongly({ ...context, idempotency: null }))')).toEqual(['idempotency'])
   expect(misplaced('({ ...context, request: { ...context.request, audit: null } })')).toEqual([])
 })

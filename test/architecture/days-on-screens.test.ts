@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 // Holds B13: between 23:00 and 24:00 UTC a day of Lagos is another than that of UTC.
-describe('a day on the dashboard', () => {
+describe('a date on the dashboard', () => {
   it.each([
     ['Africa/Lagos', '2026-12-04T23:00:00.000Z', '2026-12-05T22:59:59.000Z'],
     ['America/New_York', '2026-12-05T05:00:00.000Z', '2026-12-06T04:59:59.000Z'],
@@ -37,7 +37,7 @@ describe('a day on the dashboard', () => {
     expect([isoLocal(start), isoLocal(end)]).toEqual(['2026-12-05 00:00:00', '2026-12-05 23:59:59'])
   })
 
-  it('is without its year while that is the present one', () => {
+  it('omits the year when it is the current one', () => {
     vi.setSystemTime(Date.parse('2026-12-31T22:59:00.000Z'))
     expect([day('2026-01-02T09:00:00.000Z'), when('2026-01-02T09:00:00.000Z')]).toEqual([
       '2 Jan',
@@ -47,7 +47,7 @@ describe('a day on the dashboard', () => {
     expect(period('2026-12-22T23:00:00.000Z', '2027-01-22T23:00:00.000Z')).toBe('23 Dec to 22 Jan 2027')
   })
 
-  it('is right on the days on which clocks change, and none without a day', () => {
+  it('is right on days when clocks change, and empty without a date', () => {
     setZone('America/New_York')
     expect([startOfDay('2026-03-08'), endOfDay('2026-03-08')]).toEqual([
       '2026-03-08T05:00:00.000Z',
@@ -61,7 +61,7 @@ describe('a day on the dashboard', () => {
     for (const none of ['', '2026-13-01', 'tomorrow']) expect(() => startOfDay(none)).toThrow(RangeError)
   })
 
-  it('is followed by the next, and of a month, as the zone has them', () => {
+  it('is followed by the next day and by the month’s days as the zone has them', () => {
     expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29'])
     setZone('America/New_York')
     expect([dayAfter('2026-03-07'), dayAfter('2026-03-08'), dayAfter('2026-11-01')]).toEqual([
@@ -75,7 +75,7 @@ describe('a day on the dashboard', () => {
     expect(monthStart()).toBe('2026-12-01')
   })
 
-  it('is the zone’s in a statement, with figures that can’t be taken for each other', () => {
+  it('follows the zone in a statement, with values that cannot be confused', () => {
     const movements = [
       { amountKobo: 100_003, at: '2026-12-04T22:59:00.000Z' },
       { amountKobo: 20_007, at: '2026-12-04T23:01:00.000Z' },
@@ -96,7 +96,7 @@ describe('a day on the dashboard', () => {
   })
 })
 
-describe('what makes a day or a time of UTC', () => {
+describe('code that formats a date or time in UTC', () => {
   /** Each place on a page that may: the rest goes by the merchant's zone. */
   const allowed = [
     // The day is a date of the answer already, and is drawn in UTC too.
@@ -105,7 +105,7 @@ describe('what makes a day or a time of UTC', () => {
     'screens/sandbox.tsx: :00Z',
   ]
 
-  it('is in this list', () => {
+  it('is in the list of exceptions', () => {
     const folder = new URL('../../functions/pages/dashboard/', import.meta.url)
     const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && file !== 'format.ts')

@@ -28,12 +28,12 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('imports', () => {
-  it('sees the whole product', () => {
+  it('of the whole product are checked', () => {
     expect(modules.length).toBeGreaterThan(150)
     expect(modules.some(({ source }) => source === 'test/faults/checker/check.ts')).toBe(true)
   })
 
-  it('go only where their layer may', () => {
+  it('stay within what their layer allows', () => {
     expect(modules.flatMap(forbidden)).toEqual([])
   })
 

@@ -11,8 +11,8 @@ const comparing = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ])
 
-describe('tests of the mode', () => {
-  it('are written in the one form that notes how they end', () => {
+describe('comparisons with the mode', () => {
+  it('have the one form that records their outcome', () => {
     const files = globSync('{shared,functions}/**/*.{ts,tsx}').filter(
       (file) => !file.includes('node_modules'),
     )
@@ -30,7 +30,7 @@ describe('tests of the mode', () => {
     expect(unnoted).toEqual([])
   })
 
-  it('note every outcome under their place, and nothing else is touched', () => {
+  it('record every outcome at their place and change nothing else', () => {
     const text =
       "const a = 1\nexport const f = (mode: string) => (mode !== 'live' && x.mode === 'sandbox' ? 1 : 2)\n"
     const plugin = notesModeTests()
@@ -43,7 +43,7 @@ describe('tests of the mode', () => {
     expect(transform("const kind = 'live'", `${process.cwd()}/shared/one.ts`)).toBeNull()
   })
 
-  it('are named by each outcome that nothing saw, but for a reason', () => {
+  it('are listed for each outcome that no test reached, unless there is a reason', () => {
     const tests = modeTestsIn('shared/one.ts', "a.mode === 'live'\nmode === 'sandbox'")
     const [first, second] = tests.map(placeOf)
     const seen = new Set([modeLine(first!, true), modeLine(second!, true), modeLine(second!, false)])
@@ -52,7 +52,7 @@ describe('tests of the mode', () => {
     expect(modeFaults(tests, seen, { "shared/one.ts a.mode === 'live' true": 'why' })).toHaveLength(1)
   })
 
-  it('have reasons of places that there are', () => {
+  it('have reasons only for places that exist', () => {
     const places = modeTests().map(({ file, expression }) => `${file} ${expression} `)
     const without = Object.keys(reasons).filter(
       (key) => !places.some((place) => place.startsWith(key) || key.startsWith(place)),

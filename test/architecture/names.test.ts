@@ -7,7 +7,7 @@ import { scheduleName } from '../../shared/operations/wake-up/decide-wake-up.ts'
 
 const twice = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
 
-it('no two queues, with their dead letters, have one name that SQS takes', () => {
+it('two queues or dead-letter queues never share a name, and SQS accepts each', () => {
   const names = catalogQueues().flatMap(({ name }) => [name, `${name}-dlq`])
   expect(twice(names)).toEqual([])
   // With the longest name that a stack may have before it.
@@ -15,13 +15,13 @@ it('no two queues, with their dead letters, have one name that SQS takes', () =>
   expect(twice(allJobs().map(({ name }) => name))).toEqual([])
 })
 
-it('no two types of item share a partition, and none is the beginning of another’s', () => {
+it('two item types never share a partition, and no partition key is a prefix of another', () => {
   const names = Object.values(partitions)
   expect(twice(names)).toEqual([])
   expect(names.filter((name) => !/^[A-Z]+$/.test(name))).toEqual([])
 })
 
-it('two items never share a schedule, and its name is one that the Scheduler takes', () => {
+it('two items never share a schedule, and the Scheduler accepts each name', () => {
   // Keys with a due time are made of identifiers and types: no text of a merchant's is in them.
   const id = fc.string({ unit: fc.constantFrom('0', '1', 'A', 'Z', '#', '_', '-'), maxLength: 6 })
   const key = fc.record({ pk: id, sk: id })

@@ -8,23 +8,23 @@ const papers = globSync('**/*.md', { exclude: (path) => built.test(`${path}/`) }
 const text = (path: string) => readFileSync(path, 'utf8')
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
 
-describe('the papers', () => {
-  it('begin with a README of one sitting', () => {
+describe('the documentation', () => {
+  it('starts with a README short enough for one sitting', () => {
     expect(papers).toContain('README.md')
     expect(text('README.md').split('\n').length).toBeLessThanOrEqual(150)
   })
 
-  it.each(papers)('%s leads only to what there is', (path) => {
+  it.each(papers)('%s links only to files and headings that exist', (path) => {
     const links = [...prose(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link!)
     expect(links.filter((link) => !leadsSomewhere(path, link))).toEqual([])
   })
 
-  it.each(papers)('%s names only commands of this package', (path) => {
+  it.each(papers)('%s names only commands that this package has', (path) => {
     const named = [...text(path).matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name]) => name!)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it('tell the floors as the test of imports holds them', () => {
+  it('lists the layers as the import test enforces them', () => {
     const rows = [...between('floors').matchAll(/^\| `(shared[^`]*)` .*\| ([^|]*) \|$/gm)]
     const told = rows.map(([, folder, may]) => [
       folder,
@@ -36,7 +36,7 @@ describe('the papers', () => {
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(held))
   })
 
-  it('tell the rooms floor by floor', () => {
+  it('lists the rooms layer by layer', () => {
     expect(between('rooms').trim()).toBe(roomsInWords())
   })
 })

@@ -51,14 +51,14 @@ const personal =
 
 const stored = definitions()
 
-describe('the page on persons’ data', () => {
+describe('the page on personal data', () => {
   it('names every kind of item once', () => {
     expect(stored.length).toBeGreaterThan(55)
     const named = [...listed.map(([, name]) => name!), ...namesNobody]
     expect(named.toSorted()).toEqual([...new Set(stored.map(({ name }) => name))].toSorted())
   })
 
-  it('names every field of a person', () => {
+  it('names every field that holds personal data', () => {
     const unnamed = stored.flatMap(({ name, fields }) =>
       fields
         .filter((field) => personal.test(field) && !rows.get(name)?.fields.includes(`\`${field}\``))
@@ -77,7 +77,7 @@ describe('the page on persons’ data', () => {
     expect(strange).toEqual([])
   })
 
-  it('says lapses where the table deletes the item, and only there', () => {
+  it('says that an item expires exactly where the table deletes it', () => {
     const lapsing = stored.filter(({ lapses }) => lapses).map(({ name }) => name)
     const said = [...rows].filter(([, { erased }]) => erased === 'lapses').map(([name]) => name)
     // A session that took no money lapses; one that did is changed by the erasure.

@@ -10,14 +10,14 @@ const sources = globSync('{shared,functions}/**/*.ts').map(
 )
 
 // Holds K1: a new type of line would slip through a filter, the table in line-rules.ts asks about it.
-it('nothing but the room of prices decides by a line’s type', () => {
+it('only the pricing room decides by a line’s type', () => {
   const naming = sources.filter(([, text]) => /'proration_(charge|credit)'|type [!=]== 'plan'/.test(text))
   expect(naming.length).toBeGreaterThan(2)
   expect(naming.map(([path]) => path).filter((path) => !mayName.test(path))).toEqual([])
 })
 
 // Holds K1: sums elsewhere would be a second price.
-it('nothing but the room of prices computes a discount', () => {
+it('only the pricing room computes a discount', () => {
   const computing = sources
     .filter(([, text]) => /\b(discountFor|percentOf)\b/.test(text))
     .map(([path]) => path)
@@ -29,7 +29,7 @@ it('nothing but the room of prices computes a discount', () => {
 const alone = 'shared/domain/invoice/compose-lone.ts'
 
 // Holds K1.
-it('every invoice of a subscription is made by the one composer, and any other by its own from the same parts', () => {
+it('every subscription invoice is made by one composer, and every other by its own from the same parts', () => {
   const making = sources.filter(([, text]) => /\.\.\.untried\b/.test(text)).map(([path]) => path)
   expect(making.toSorted()).toEqual([alone, 'shared/domain/invoice/compose.ts'])
   const used = new Map(sources)

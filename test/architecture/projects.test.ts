@@ -28,11 +28,11 @@ const files = (tests?: string, share?: number): string[] =>
 const everyShare = Array.from({ length: shares }, (_, i) => i + 1)
 
 describe('the projects of the tests', () => {
-  it('have every test file once', () => {
+  it('contain every test file once', () => {
     expect(files().toSorted()).toEqual(globSync('test/**/*.test.ts').toSorted())
   })
 
-  it('are all run by the sixteenths of npm test and the deep run together', () => {
+  it('all run, over the sixteenths of npm test and the deep run together', () => {
     const daily = everyShare.map((share) => files('daily', share))
     const never = files().filter((file) => !daily.some((run) => run.includes(file)))
     expect(never.every((file) => file.endsWith('.deep.test.ts'))).toBe(true)
@@ -42,7 +42,7 @@ describe('the projects of the tests', () => {
     }
   })
 
-  it('are in one of the parts of the deep run, of which a change takes one by its sources', () => {
+  it('each belong to one part of the deep run, chosen by a hash of the sources', () => {
     const [whole, part] = [files('deep'), files('part')]
     expect(whole).toEqual(expect.arrayContaining(part))
     const names = whole.map((file) => file.slice('test/'.length, -'.test.ts'.length))
@@ -51,7 +51,7 @@ describe('the projects of the tests', () => {
     expect(parts.map((one) => one.map(fileOf).toSorted())).toContainEqual(part.toSorted())
   })
 
-  it('name files that are there, and each file that takes a share of its cases', () => {
+  it('name only files that exist, and every file that runs a share of its cases', () => {
     const named = [notOfTheHouse, ...[sharing, rotating, deepFiles].map(Object.keys)].flat().map(fileOf)
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     const taking = /\b(ofShare|shareOfRun|testUnderFaults)\(/
@@ -66,24 +66,24 @@ describe('the projects of the tests', () => {
 describe('a share of cases', () => {
   const cases = Array.from({ length: 35 }, (_, i) => i)
 
-  it('is another with each number, and all together are the whole', () => {
+  it('differs with each number, and all shares together are the whole', () => {
     const all = everyShare.map((share) => runOf('daily', share, () => ofShare(cases)))
     expect(all.flat().toSorted((a, b) => a - b)).toEqual(cases)
     expect(Math.max(...all.map((one) => one.length))).toBe(3)
   })
 
-  it('of few cases is one of them', () => {
+  it('of a few cases is one of them', () => {
     const all = everyShare.map((share) => runOf('daily', share, () => ofShare(['a', 'b', 'c'])))
     expect(all.map((one) => one.length)).toEqual(everyShare.map(() => 1))
     expect(new Set(all.flat()).size).toBe(3)
   })
 
-  it('is everything outside of npm test', () => {
+  it('is everything outside npm test', () => {
     expect(runOf(undefined, undefined, () => ofShare(cases))).toEqual(cases)
     expect(runOf('deep', 3, () => ofShare(cases))).toEqual(cases)
   })
 
-  it('follows from the sources of the product, and no other number is taken for one', () => {
+  it('follows from the product’s sources, and no other number is accepted', () => {
     const share = runOf('daily', undefined, () => [ofShare(everyShare), ofShare(everyShare)])
     expect(share[0]).toEqual(share[1])
     expect(() => runOf('daily', 17, () => ofShare(cases))).toThrow('SHARE must be one of 1 to 16')

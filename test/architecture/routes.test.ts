@@ -21,11 +21,11 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
   })
 
   // Without one the synthesis ends, which is looked at in a sixteenth of the runs.
-  it('is of a group whose alarm says who is hurt', () => {
+  it('belongs to a group whose alarm says who is affected', () => {
     expect(impactOfGroup(route.group).length).toBeGreaterThan(20)
   })
 
-  it('has a surface, whose stack holds its function', () => {
+  it('has a surface whose stack contains its function', () => {
     expect(surfaces).toContain(surfaceOf(route))
   })
 
@@ -67,12 +67,12 @@ it('has no endpoint file without a row', () => {
   expect(files.map((file) => file.replace(/\.ts$/, '')).filter((file) => !names.has(file))).toEqual([])
 })
 
-it('has no two routes for one request', () => {
+it('has no two routes that match the same request', () => {
   const shapes = allRoutes().map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(shapes).size).toBe(shapes.length)
 })
 
-it('the operating paper weighs one function for all reads of a group by what there is', () => {
+it('the operations page weighs one function per read against one for a group, in figures', () => {
   const paper = readFileSync(new URL('infra/README.md', root), 'utf8').replace(/\s+/g, ' ')
   const reads = allRoutes().filter(({ route }) => route.method === 'GET')
   const groups = new Set(reads.map(({ route }) => route.group)).size

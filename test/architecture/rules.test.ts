@@ -31,26 +31,26 @@ describe('the rule book', () => {
       expect(its.map(({ id }) => id).toSorted(byNumber)).toEqual(its.map((_, n) => `${section}.${n + 1}`))
   })
 
-  it('refers to no rule that it does not have', () => {
+  it('refers only to rules that exist', () => {
     const words = rules.map(({ text, why, source }) => `// ${text} ${why} ${source}`).join('\n')
     const amendments = /ruling D[1-4] of the amendments/g
     const named = citationsOf('shared/rules', words.replaceAll(amendments, '')).map(({ id }) => id)
     expect(named.filter((id) => !known.has(id))).toEqual([])
   })
 
-  it('is short enough to be read', () => {
+  it('is short enough to read', () => {
     for (const file of new Set(rules.map((rule) => rule.file)))
       expect(readFileSync(file, 'utf8').split('\n').length, file).toBeLessThan(300)
   })
 
   it.each(['- **D7.4** A rule. _Source:_ ours.', '- A rule. _Why:_ Because.', '- **D7.4** A rule.'])(
-    'takes no rule without identifier and reason: %s',
+    'rejects a rule without identifier or reason: %s',
     (item) => {
       expect(() => rulesOf('a file', item)).toThrow('no rule with a reason')
     },
   )
 
-  it('names a source only where it is another than our own ruling', () => {
+  it('names a source only where it is not our own ruling', () => {
     expect(rulesOf('a file', '- **D7.4** A rule. _Why:_ Because.')[0]!.source).toBe('own ruling')
     const own = /_Source:_\s+own\s+ruling\.(?=\n|$)/
     const files = [...new Set(rules.map((rule) => rule.file))]
@@ -63,14 +63,14 @@ describe('citations', () => {
     expect(citations.filter(({ id }) => !known.has(id))).toEqual([])
   })
 
-  it('are found in comments and planted bugs, and nowhere else', () => {
+  it('are made in comments and planted bugs, and nowhere else', () => {
     const source =
       "/**\n * Ends (D7.4,\n * A8). */\nconst A5 = 'B3' // as S8 says\nconst bug = { breaks: 'B9' }"
     const found = citationsOf('a file', source).map(({ id, line }) => `${id}:${line}`)
     expect(found).toEqual(['D7.4:2', 'A8:3', 'S8:4', 'B9:5'])
   })
 
-  it('name the rule, not the section that it is of', () => {
+  it('name the rule, not its section', () => {
     expect(citationsBySection('/** Ends (decisions 7, amendments\n * B3). */')).toEqual([
       'decisions 7',
       'amendments B3',
@@ -80,7 +80,7 @@ describe('citations', () => {
     ).toEqual([])
   })
 
-  it('of every rule come from the product and from a test, or the rule stands among the exceptions', () => {
+  it('of every rule come from the product and from a test, or the rule is a listed exception', () => {
     const lacking = matrix(rules, citations)
       .filter(
         ({ rule, product, tests }) => (product.length === 0 && !isInvariant(rule)) || tests.length === 0,

@@ -10,7 +10,7 @@ interface Component {
 }
 
 // Holds R15.
-it('the list of components names every package that the service runs with, at its version and with its hash', () => {
+it('the list of components names every package that runs with the service, with version and hash', () => {
   const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>
     dependencies: Record<string, string>

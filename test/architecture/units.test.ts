@@ -98,8 +98,8 @@ const explaining = [
 ]
 
 // Holds S12, Q5.
-describe('the words of a number', () => {
-  it('exist for numbers enough, and each has a unit here', () => {
+describe('descriptions of numbers', () => {
+  it('exist for enough fields, and each field has its unit here', () => {
     expect(numbers.length).toBeGreaterThan(150)
     const without = numbers.filter(({ name, path }) => unitOf(name, path) === null)
     expect([...new Set(without.map(({ name }) => name))]).toEqual([])
@@ -281,7 +281,7 @@ function sum(rows: Node[], field: string): number {
   return total(...rows.map((row) => row[field] as number))
 }
 
-describe('examples of the document', () => {
+describe('examples in the OpenAPI document', () => {
   it.each(laws)('$says', ({ fields, holds }) => {
     const found = examplesWith(...fields).filter(({ one }) =>
       fields.every((field) => one[field] !== undefined),

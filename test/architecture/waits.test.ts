@@ -43,9 +43,9 @@ const longest: Partial<Record<Capability, number>> = {
 
 const queues = allJobs().filter(({ job }) => job.source === 'queue')
 
-describe('waits', () => {
+describe('time limits', () => {
   it.each(queues)(
-    '$name has time for what it waits for, and its message stays hidden as long',
+    '$name has time for everything it waits for, and its message stays hidden that long',
     ({ name }) => {
       const { uses, timeoutSeconds, visibilitySeconds } = jobOf(name)
       const outside = uses.reduce((sum, capability) => sum + (longest[capability] ?? 0), 0)
@@ -59,7 +59,7 @@ describe('waits', () => {
     expect(moneyTimeoutMs + questionTimeoutMs).toBeLessThan(apiMs)
   })
 
-  it('of leases are longer than what is done under them', () => {
+  it('of leases are longer than the work done under them', () => {
     expect(moneyLeaseMs).toBeGreaterThan(2 * moneyTimeoutMs)
     expect(requestLeaseMs).toBeGreaterThan(apiMs)
     expect(nombaLockMs).toBeGreaterThan(moneyTimeoutMs)
@@ -113,13 +113,13 @@ describe('tables of waits', () => {
     expect(durationConstants('a.ts', text)).toEqual(found)
   })
 
-  it('hold every duration: other files of these floors fix none', () => {
+  it('hold every duration: other files in these layers define none', () => {
     expect(files.length).toBeGreaterThan(500)
     const others = files.filter((path) => !path.endsWith('/waits.ts') && !ruleFiles.includes(path))
     expect(others.flatMap(ownDurations)).toEqual([])
   })
 
-  it.each(ruleFiles)('leave %s its own', (path) => {
+  it.each(ruleFiles)('leave %s its own durations', (path) => {
     expect(ownDurations(path)).not.toEqual([])
   })
 })

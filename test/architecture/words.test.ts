@@ -31,7 +31,7 @@ describe('the glossary', () => {
     expect(words.map(({ word }) => word).filter((word, i, all) => all.indexOf(word) !== i)).toEqual([])
   })
 
-  it.each(words)('says where "$word" lives', ({ word, file }) => {
+  it.each(words)('links "$word" to a file that uses it', ({ word, file }) => {
     expect(existsSync(file), file).toBe(true)
     expect(speaksOf(`${file}\n${readFileSync(file, 'utf8')}`, word.toLowerCase()), file).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('names', () => {
     ].map(([, name]) => ({ name: name!, file })),
   )
 
-  it('are given once: no two files export the same', () => {
+  it('are unique: no two files export the same', () => {
     expect(exported.length).toBeGreaterThan(2000)
     const byName = Map.groupBy(exported, ({ name }) => name)
     const twice = [...byName].filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)

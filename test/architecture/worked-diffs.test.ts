@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const additions = additionsOf(readFileSync(`${root}CONTRIBUTING.md`, 'utf8'))
 
 // What the compiler says at each step is held by `additions.test.ts`, in a sixteenth of the runs.
-it.each(additions)('$name: each diff of the page fits the sources', ({ steps }) => {
+it.each(additions)('$name: each diff on the page applies to the sources', ({ steps }) => {
   const overlay = new Overlay(root)
   for (const { diffs } of steps) {
     expect(() => {

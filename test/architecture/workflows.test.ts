@@ -8,17 +8,17 @@ const workflows = globSync('.github/workflows/*.yml').map((path) => ({
 
 // Holds R15: what runs with the repository's rights is what was read when it was chosen.
 describe('the workflows', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(workflows.map(({ path }) => path)).toContain('.github/workflows/test.yml')
   })
 
-  it.each(workflows)('$path: every action by its commit, with its version in words', ({ text }) => {
+  it.each(workflows)('$path pins every action to a commit, with its version in a comment', ({ text }) => {
     const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, name]) => name!)
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((name) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([])
   })
 
-  it.each(workflows)('$path: may read, and nothing else', ({ text }) => {
+  it.each(workflows)('$path grants read permission only', ({ text }) => {
     const permissions = [...text.matchAll(/^( *)permissions:\n((?:\1 +.*\n)+)/gm)].map(([, , rights]) =>
       rights!.trim(),
     )
@@ -30,7 +30,7 @@ describe('the workflows', () => {
     )
   })
 
-  it('deploy staging first, and production after its difference was shown and is approved', () => {
+  it('deploy to staging first, and to production after its diff was shown and approved', () => {
     const { text } = workflows.find(({ path }) => path.endsWith('deploy.yml'))!
     const jobs = text
       .slice(text.indexOf('\njobs:\n'))
@@ -54,7 +54,7 @@ describe('the workflows', () => {
     expect([...text.matchAll(/run:.*inputs\./g)]).toEqual([])
   })
 
-  it('list what the service is made of', () => {
+  it('publish the list of components', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>
     }

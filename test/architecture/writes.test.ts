@@ -22,7 +22,7 @@ const listed = Object.entries(writesByHand).flatMap(([room, files]) =>
 )
 
 // Holds H1.
-it('decisions are values: only what is listed with its reason commits, or composes writes, by itself', () => {
+it('decisions are values: only listed files, each with its reason, commit or build writes themselves', () => {
   const writing = sources.filter((name) => madeBy(readFileSync(new URL(name, root), 'utf8')).length > 0)
   expect(writing).toContain('commit/commit-of.ts')
   const unlisted = writing.filter((name) => !listed.includes(name))
@@ -33,7 +33,7 @@ it('decisions are values: only what is listed with its reason commits, or compos
   ).toEqual([])
 })
 
-it('what makes a write is seen however it is imported', () => {
+it('a write is found however it is imported', () => {
   const from = `from '../../store/write.ts'`
   expect(madeBy(`import { minted, replace as over, type Write } ${from}`)).toEqual(['replace'])
   expect(madeBy(`import {\n  create,\n  type Write,\n} ${from}`)).toEqual(['create'])

@@ -31,7 +31,7 @@ const picture = async (name: string): Promise<void> => {
 }
 
 // Holds N4, P5.
-it('a person is found by Ctrl K, a payout shows its lines, and a file of the journal is downloaded', async () => {
+it('Ctrl K finds a person, a payout shows its lines, and a file of the journal downloads', async () => {
   await call('POST', '/v1/sandbox/clock', { now: '2027-04-01T09:00:00.000Z' })
   const plan = await call('POST', '/v1/plans', { name: 'Gold', amount: 500_000, interval: 'month' })
   for (const name of ['Adaeze Okafor', 'Adaeze Nwosu', 'Tunde Bello']) {
@@ -80,7 +80,7 @@ it('a person is found by Ctrl K, a payout shows its lines, and a file of the jou
 }, 240_000)
 
 // Holds N2.
-it('what gateways settled, and a line that came twice, are read at a desk and on a phone', async () => {
+it('gateway settlements and a duplicate line can be read on a desktop and a phone', async () => {
   const plan = await call('POST', '/v1/plans', { name: 'Silver', amount: 300_000, interval: 'month' })
   const { id } = await call('POST', '/v1/customers', { name: 'Bola Ade', email: 'bola@example.test' })
   await call('POST', `/v1/customers/${id as string}/payment-methods`, { token: 'tok_test_success' })
@@ -98,7 +98,7 @@ it('what gateways settled, and a line that came twice, are read at a desk and on
 }, 60_000)
 
 // Holds N2, N3, N4.
-it('disputes, settlements, books, a payout’s lines and a statement are open to everybody at every width', async () => {
+it('disputes, settlements, books, payout lines and a statement are accessible at every width', async () => {
   const invoices = (await call('GET', '/v1/invoices'))['items'] as Fields[]
   const [first, second] = invoices.filter(({ status }) => status === 'paid')
   await call('POST', '/v1/sandbox/gateway/dispute', { invoiceId: first!['id'], amount: 200_000 })

@@ -55,8 +55,8 @@ const look = async (name: string): Promise<void> => {
 }
 
 // Holds M3, M4.
-describe('collecting without a card, on the dashboard', () => {
-  it('gives a number, sends invoices, and says what is overdue on invoice, customer and Home', async () => {
+describe('collecting without a card on the dashboard', () => {
+  it('shows an account number, sends invoices, and shows what is overdue on the invoice, the customer and Home', async () => {
     await open(`/customers/${customerId}`)
     await page.locator('summary', { hasText: 'More' }).first().click()
     await page.getByRole('button', { name: 'Give an account number…' }).click()

@@ -58,8 +58,8 @@ const look = async (name: string): Promise<void> => {
 }
 
 // Holds P4.
-describe('a dangerous act', () => {
-  it('asks first, says what follows, and is not done when it is refused', async () => {
+describe('a dangerous action', () => {
+  it('asks first, states its consequences, and changes nothing when refused', async () => {
     const ada = await customerWith('Ada', 'tok_test_success')
     const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: ada, planId })
     await open('/keys')
@@ -107,7 +107,7 @@ describe('a dangerous act', () => {
     await look('refunded')
   })
 
-  it('can be undone for ten seconds where it has a reverse', async () => {
+  it('can be undone for ten seconds where it can be reversed', async () => {
     const id = await customerWith('Bola', 'tok_test_success')
     await open(`/customers/${id}`)
     await page.locator('.acts-menu summary').click()
@@ -122,7 +122,7 @@ describe('a dangerous act', () => {
     await expect.poll(async () => (await call('GET', `/v1/customers/${id}`))['blacklisted']).toBe(false)
   })
 
-  it('never changes a role by an arrow key', async () => {
+  it('on roles is never triggered by an arrow key', async () => {
     await open('/team')
     await press('Invite')
     await dialog().getByLabel('Email').fill('kelechi@merchant.test')
@@ -140,7 +140,7 @@ describe('a dangerous act', () => {
 })
 
 describe('a screen', () => {
-  it('shows what a past-due subscription owes, and the ways to have it paid', async () => {
+  it('shows what a past-due subscription owes and the ways to get it paid', async () => {
     const id = await customerWith('Chidi', 'tok_test_insufficient_funds')
     const { id: subscriptionId } = await call('POST', '/v1/subscriptions', {
       ...{ customerId: id, planId, trialDays: 1 },
@@ -176,7 +176,7 @@ describe('a screen', () => {
     await page.getByText('No renewal needs you.').waitFor()
   })
 
-  it('has a title of its own, keeps its filter on the way back, and takes the focus', async () => {
+  it('has its own title, keeps its filter when going back, and takes the focus', async () => {
     await open('/invoices')
     await page.getByLabel('Status').selectOption('paid')
     await expect.poll(() => new URL(page.url()).search).toBe('?status=paid')
@@ -196,7 +196,7 @@ describe('a screen', () => {
     await page.getByRole('alert').getByText('It doesn’t exist').waitFor()
   })
 
-  it('says who did it, keeps what a customer said, and has its account at hand', async () => {
+  it('says who acted, keeps what a customer said, and has the account menu', async () => {
     const id = await customerWith('Dayo', 'tok_test_success')
     const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: id, planId })
     await open(`/invoices/${latestInvoiceId as string}`)
@@ -224,7 +224,7 @@ describe('a screen', () => {
     expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(true)
   })
 
-  it('says by names what customers may do and what they are offered, and keeps it', async () => {
+  it('names what customers may do and which offers they get, and saves it', async () => {
     await open('/settings')
     const card = (name: string) =>
       page.locator('section.card', { has: page.getByRole('heading', { name, exact: true }) })
@@ -254,7 +254,7 @@ describe('a screen', () => {
     expect(await portal.getByLabel(/^Gold: /).isChecked()).toBe(true)
   })
 
-  it('had no error', () => {
+  it('had no errors', () => {
     expect(watched.problems).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ async function customer(name: string, token: string, more: object = {}): Promise
   return made
 }
 
-it('every proven fault has a browser test that holds it', () => {
+it('every fault that was found has a browser test', () => {
   const missing = Object.entries(faultTable).flatMap(([fault, tests]) =>
     tests
       .filter(([file, test]) => {
@@ -64,7 +64,7 @@ it('every proven fault has a browser test that holds it', () => {
 })
 
 describe('a new account', () => {
-  it('fault 34: is led through its first steps, one solid button at a time, and draws no empty charts', async () => {
+  it('fault 34: is guided through its first steps, one primary button at a time, without empty charts', async () => {
     await open('')
     await page.getByText(/First steps: 0 of/).waitFor()
     expect(await page.locator('main .button.primary, main button.primary').count()).toBe(1)
@@ -86,7 +86,7 @@ describe('people', () => {
     })
   })
 
-  it('fault 12: are found by part of a name, an email, a phone or a card, by Ctrl K and on their list', async () => {
+  it('fault 12: are found by part of a name, email, phone or card, by Ctrl K and in the list', async () => {
     await open('')
     await page.keyboard.press('Control+k')
     const field = dialog().getByRole('combobox')
@@ -128,7 +128,7 @@ describe('people', () => {
     await page.getByRole('heading', { level: 1, name: 'Adaeze Nkem Okafor' }).waitFor()
   })
 
-  it('fault 22: have a phone as people write it, and dates in Lagos without the present year', async () => {
+  it('fault 22: show phones as people write them, and Lagos dates without the current year', async () => {
     await open(`/customers/${adaeze['id'] as string}`)
     await page.getByText('+234 803 000 0149').first().waitFor()
     const text = await page.locator('main').innerText()
@@ -140,8 +140,8 @@ describe('people', () => {
   })
 })
 
-describe('lists', () => {
-  it('fault 18: keep days and status in the address, on the way back and after a reload', async () => {
+describe('lists of objects', () => {
+  it('fault 18: keep dates and status in the address, when going back and after a reload', async () => {
     const today = new Date().toISOString().slice(0, 10)
     await open('/invoices')
     await page.getByLabel('Status').selectOption('paid')
@@ -157,7 +157,7 @@ describe('lists', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(0)
   })
 
-  it('fault 36: go into a file with the names of customers and plans beside their identifiers', async () => {
+  it('fault 36: export the names of customers and plans beside their identifiers', async () => {
     await open('/invoices')
     await page.locator('tbody tr').first().waitFor()
     const waits = page.waitForEvent('download')
@@ -166,7 +166,7 @@ describe('lists', () => {
     expect(rows[0]).toMatchObject({ customer: 'Adaeze Nkem Okafor', plan: 'Full pass', amount: '30000.00' })
   })
 
-  it('fault 38: say how many there are, and the menu how much work waits', async () => {
+  it('fault 38: show their count, and the menu shows how much work waits', async () => {
     ngozi = await customer('Ngozi Eze', 'tok_test_insufficient_funds')
     await call('POST', '/v1/subscriptions', { customerId: ngozi['id'], planId, trialDays: 1 })
     await passTime(page, stack, 'A week on')
@@ -176,7 +176,7 @@ describe('lists', () => {
     await expect.poll(() => menu.getByRole('link', { name: 'Recovery' }).innerText()).toMatch(/1$/)
   })
 
-  it('fault 20: show of a customer money, messages apart, and what the team heard and did', async () => {
+  it('fault 20: show a customer’s money, messages by themselves, and what the team received and did', async () => {
     await open(`/customers/${ngozi['id'] as string}`)
     const line = page.locator('.timeline')
     await line
@@ -195,7 +195,7 @@ describe('lists', () => {
 })
 
 describe('words and money', () => {
-  it('fault 37: a payout names its sum and its account before it goes', async () => {
+  it('fault 37: a payout names its amount and account before it is sent', async () => {
     await open('/payouts')
     await press('Add an account')
     await dialog().getByRole('button', { name: 'Send the code' }).click()
@@ -211,7 +211,7 @@ describe('words and money', () => {
     await dialog().getByRole('button', { name: 'Close' }).click()
   })
 
-  it('fault 21: no screen speaks to engineers where a person works', async () => {
+  it('fault 21: no screen uses engineers’ terms where other people work', async () => {
     const forPeople = screens.filter(
       (one) => !['/keys', '/webhooks', '/events', '/sandbox', '/imports'].includes(one),
     )
@@ -230,7 +230,7 @@ describe('words and money', () => {
     expect(said).toEqual([])
   })
 
-  it('met no error on the way', () => {
+  it('had no errors', () => {
     expect(watched.problems).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ const looks = [
     : []),
 ] as const
 it.each(looks)(
-  'every screen at %i in %s is open to everybody, fits, and cuts nothing off',
+  'every screen at %i px in %s is accessible, fits, and clips nothing',
   async (width, look) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: look })

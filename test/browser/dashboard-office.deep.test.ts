@@ -63,7 +63,7 @@ const widthOf = (picture: Locator): Promise<number> =>
   picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth)
 
 // Holds P6.
-it('a logo is chosen, shown to payers, refused in words, and taken off', async () => {
+it('a logo is chosen, shown to payers, refused with a reason, and removed', async () => {
   await open('/settings')
   const choose = page.locator('#logo input[type=file]')
   await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
@@ -88,7 +88,7 @@ it('a logo is chosen, shown to payers, refused in words, and taken off', async (
 })
 
 // Mock 10.
-it('rows of Recovery have an order in the address, and get their links by one press, which names who did it', async () => {
+it('Recovery rows are sorted by the address and get their links by one click, which records who did it', async () => {
   const now = Date.parse((await call('GET', '/v1/sandbox/clock'))['now'])
   // The trials have ended, and nothing was tried again yet.
   await call('POST', '/v1/sandbox/clock', { now: new Date(now + 24.2 * 3_600_000).toISOString() })
@@ -120,7 +120,7 @@ it('rows of Recovery have an order in the address, and get their links by one pr
   await page.getByText('Sent a link to pay').first().waitFor()
 })
 
-it('lists that are shown whole have an order in the address', async () => {
+it('complete lists are sorted by the address', async () => {
   for (const [path, order, first] of [
     ['/customers', 'name', 'Ada Obi'],
     ['/subscriptions', 'customer', 'Ada Obi'],
@@ -138,7 +138,7 @@ it('lists that are shown whole have an order in the address', async () => {
 })
 
 // Holds P7.
-it('the mail in the morning is turned on and off by its reader, in each mode', async () => {
+it('the morning mail is turned on and off by its recipient, in each mode', async () => {
   await open('/notifications')
   await page.getByText('This is test mode').waitFor()
   await look('notifications')
@@ -149,7 +149,7 @@ it('the mail in the morning is turned on and off by its reader, in each mode', a
 })
 
 // Holds D11.20.
-it('Growth shows the next 30 days, who stays and why others left, within the days of the address', async () => {
+it('Growth shows the next 30 days, who stays and why others left, for the dates in the address', async () => {
   const [{ id }] = (await call('GET', '/v1/subscriptions?status=active'))['items']
   await call('POST', `/v1/subscriptions/${id as string}/cancel`, {
     atPeriodEnd: false,
@@ -170,7 +170,7 @@ it('Growth shows the next 30 days, who stays and why others left, within the day
   await page.getByText('Nobody started in these months.').waitFor()
 })
 
-it('add-ons and the steps of a plan are made by the keyboard alone', async () => {
+it('add-ons and tiers of a plan are created by keyboard alone', async () => {
   await open('/add-ons')
   const field = (label: string) => dialog().getByLabel(label, { exact: true })
   await keyIn(page, page.getByRole('button', { name: 'New add-on' }))
@@ -199,7 +199,7 @@ it('add-ons and the steps of a plan are made by the keyboard alone', async () =>
   await page.getByText('11 to 50: ₦1,800 each').waitFor()
 }, 60_000)
 
-it('asks who is signed in while its script is still coming, and once', async () => {
+it('the script asks once who is signed in, while it is still loading', async () => {
   const asked: string[] = []
   const note = (one: Request) => asked.push(new URL(one.url()).pathname)
   page.on('request', note)
@@ -209,6 +209,6 @@ it('asks who is signed in while its script is still coming, and once', async () 
   expect([of('/assets/early-'), of('/admin/me'), of('/access-token')]).toEqual([1, 1, 1])
 })
 
-it('met no error on the way', () => {
+it('had no errors', () => {
   expect(watched.problems).toEqual([])
 })

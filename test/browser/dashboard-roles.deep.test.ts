@@ -34,7 +34,7 @@ async function actsOn(page: Page): Promise<string> {
 }
 
 // Holds P4, R7: what a role can't do is not shown. One line a role and screen, recorded; a button more is a difference.
-it('shows each role its own screens and acts', async () => {
+it('shows each role its own screens and actions', async () => {
   const { pastDue, paid } = await fillGym(stack)
   const call = callsOf(stack)
   const customers = await call('GET', '/v1/customers')

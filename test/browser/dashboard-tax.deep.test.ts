@@ -39,7 +39,7 @@ async function look(name: string): Promise<void> {
 }
 
 // Holds L1, L5, L6, L7 on the dashboard.
-it('an owner registers, and sees numbers, notes, files and the month’s tax', async () => {
+it('an owner registers for tax and sees document numbers, notes, files and the month’s tax', async () => {
   await open('/exports')
   await page.getByRole('heading', { name: 'Files' }).waitFor()
   expect(await page.getByText('Tax of a month').count()).toBe(0)

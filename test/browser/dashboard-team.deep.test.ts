@@ -91,7 +91,7 @@ async function ask(naira: string, reason: string): Promise<void> {
 
 // Holds P4, R7 and fault 13: a limit speaks, and what is above it is asked for.
 describe('a refund above a limit', () => {
-  it('is asked for from the invoice, and approved from the owner’s queue; the invoice names both', async () => {
+  it('is requested on the invoice and approved from the owner’s queue; the invoice names both people', async () => {
     await ask('15000', 'Pool closed')
     await kelechi.page.getByText('Waits for an owner').first().waitFor()
     const { page } = owner
@@ -119,7 +119,7 @@ describe('a refund above a limit', () => {
     await look(page, 'invoice-approved')
   })
 
-  it('is refused with the owner’s words, which the member reads', async () => {
+  it('is declined with the owner’s words, which the member reads', async () => {
     await ask('12000', 'Wants more')
     const { page } = owner
     await open(page, `/invoices/${invoiceId}`)
@@ -135,7 +135,7 @@ describe('a refund above a limit', () => {
 
 // Holds R7 and fault 5.
 describe('the team', () => {
-  it('is one table of roles, limits, sign-ins and keys; a change is a button, removal names their keys', async () => {
+  it('is one table of roles, limits, sign-ins and keys; each change is a button, and removal lists the member’s keys', async () => {
     const ada = await signIn(browser, stack, 'ada@merchant.test')
     await open(ada.page, '/keys')
     await press(ada.page, 'New key')
@@ -165,7 +165,7 @@ describe('the team', () => {
   })
 
   // What draws the code is loaded when a member without a factor signs in where one is required (R8).
-  it('who must have a second factor first is shown the code to scan', async () => {
+  it('a member who must set up a second factor first sees the code to scan', async () => {
     const { page } = owner
     await page.route('**/admin/me', async (route) => {
       const response = await route.fetch()
@@ -180,7 +180,7 @@ describe('the team', () => {
     await page.unroute('**/admin/me')
   })
 
-  it('met no error on the way', () => {
+  it('had no errors', () => {
     expect([owner.problems, kelechi.problems]).toEqual([[], []])
   })
 })

@@ -84,7 +84,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
   beforeAll(() => begin(at))
   afterAll(end)
 
-  it('makes a key and uses it, by the keyboard alone', async () => {
+  it('creates a key and uses it, by keyboard alone', async () => {
     await keyTo(page, 'Keys and clients')
     await keyIn(page, page.getByRole('button', { name: 'New key' }))
     await keyIn(page, dialog().getByLabel('Name'), 'Shop')
@@ -95,7 +95,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.keyboard.press('Escape')
   })
 
-  it('makes a plan and a link by the keyboard alone, which a customer pays', async () => {
+  it('creates a plan and a link by keyboard alone, and a customer pays the link', async () => {
     await keyTo(page, 'Plans')
     await keyIn(page, page.getByRole('button', { name: 'New plan' }))
     await keyIn(page, dialog().getByLabel('Name'), 'Gold')
@@ -118,7 +118,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await expect.poll(() => page.locator('tbody .badge', { hasText: /^Paid$/ }).count(), patient).toBe(2)
   })
 
-  it('gives a part of it back', async () => {
+  it('refunds a part of it', async () => {
     await openFirst('Invoices')
     await press('Refund')
     await dialog()
@@ -128,7 +128,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.locator('dd', { hasText: '1,200.50' }).waitFor()
   })
 
-  it('sees a failing card with its sentence, and the customer’s link repairs it', async () => {
+  it('shows a failing card with its explanation, and the customer’s link fixes it', async () => {
     const { body: customer } = await api('POST', '/v1/customers', {
       email: 'dayo@example.test',
       name: 'Dayo',
@@ -151,7 +151,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.getByText('No renewal needs you.').waitFor()
   })
 
-  it('has a webhook whose first delivery fails, and sends it again', async () => {
+  it('shows a webhook whose first delivery failed, and sends it again', async () => {
     await goTo(page, 'Webhooks')
     await press('New endpoint')
     const { port } = receiver.address() as AddressInfo
@@ -184,7 +184,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.goto(attempts)
   })
 
-  it('gives credit, which the customer’s page tells of', async () => {
+  it('gives credit, which the customer’s page shows', async () => {
     webhook = new URL(page.url()).pathname.replace('/dashboard', '')
     await openFirst('Customers')
     await page.locator('.acts-menu summary').click()
@@ -199,7 +199,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.keyboard.press('Escape')
   })
 
-  it('brings a customer along from a file: tried first, then for good', async () => {
+  it('imports a customer from a file: as a dry run first, then for real', async () => {
     const file = {
       name: 'people.csv',
       mimeType: 'text/csv',
@@ -218,7 +218,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     expect(status).toBe(200)
   })
 
-  it('pays out to an account that a code has opened', async () => {
+  it('pays out to an account that was confirmed by a code', async () => {
     await goTo(page, 'Payouts')
     await press('Add an account')
     await dialog().getByRole('button', { name: 'Send the code' }).click()
@@ -232,7 +232,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await whenRefreshed(() => page.getByRole('cell', { name: 'Completed' }).count()).toBe(1)
   })
 
-  it('has a statement that adds up to the balance', async () => {
+  it('shows a statement that adds up to the balance', async () => {
     await goTo(page, 'Balance')
     const [download] = await Promise.all([page.waitForEvent('download'), press('Export CSV')])
     const rows: { amount: string; currency: string }[] = parse(await readFile(await download.path()), {
@@ -258,7 +258,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     }
   })
 
-  it('shows support what their role may do, and no way to pay out', async () => {
+  it('shows support only what their role may do, and no payout', async () => {
     await goTo(page, 'Team')
     await press('Invite')
     await dialog().getByLabel('Email').fill('sade@merchant.test')
@@ -281,13 +281,13 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await hers.close()
   })
 
-  it('had no error, and no policy was broken', () => {
+  it('had no errors and no policy violations', () => {
     expect(watched.problems).toEqual([])
   })
 
   const looks = full ? (['light', 'dark'] as const) : (['light'] as const)
   it.each(full ? [at] : (['desk', 'phone'] as const))(
-    'meets screens on a %s that are open to everybody, fit, and wait for two requests at most',
+    'has accessible screens on a %s that fit and make at most two requests each',
     async (where) => {
       const look = where === at ? watched : await signIn(browser, stack, owner, where)
       const calls = watchCalls(look.page)

@@ -30,7 +30,7 @@ const pages = [
 ]
 
 describe.each<Size>(['desk', 'phone'])('the documents on a %s', (size) => {
-  it('are readable by everybody, within their policy, and fit the window', async () => {
+  it('are accessible, follow their content policy, and fit the window', async () => {
     const watched = await openPage(browser, server.url, { size })
     for (const path of pages) {
       await watched.page.goto(`/docs${path}`)
@@ -43,7 +43,7 @@ describe.each<Size>(['desk', 'phone'])('the documents on a %s', (size) => {
 })
 
 describe('the documents', () => {
-  it('are searched by typing, over guides, events and operations', async () => {
+  it('are searched while typing, over guides, events and operations', async () => {
     const { page, problems, close } = await openPage(browser, server.url)
     await page.goto('/docs')
     for (const [typed, url] of [
@@ -61,7 +61,7 @@ describe('the documents', () => {
     await close()
   })
 
-  it('have an address for every heading of a guide, which its contents lead to', async () => {
+  it('have an address for every heading of a guide, linked from its contents', async () => {
     const { page, problems, close } = await openPage(browser, server.url)
     await page.goto('/docs/guides/checkout')
     await page
@@ -74,7 +74,7 @@ describe('the documents', () => {
     await close()
   })
 
-  it('have a reference that needs no script, and a page for every operation', async () => {
+  it('have a reference that works without scripts, and a page for every operation', async () => {
     const { page, problems, close } = await openPage(browser, server.url, { javaScript: false })
     await page.goto('/docs/api')
     await page.locator('a[href="/docs/api/change-plan"]').first().click()
@@ -84,7 +84,7 @@ describe('the documents', () => {
     await close()
   })
 
-  it('copy code by a button, and lead from guide to guide', async () => {
+  it('copy code by a button, and link each guide to the next', async () => {
     const { page, problems, close } = await openPage(browser, server.url)
     await page.goto('/docs/guides/first-subscription')
     await page.getByRole('button', { name: 'Copy TypeScript' }).nth(1).click()
@@ -96,7 +96,7 @@ describe('the documents', () => {
     await close()
   })
 
-  it('are Markdown for who accepts that', async () => {
+  it('are Markdown for clients that accept it', async () => {
     const asked = await fetch(`${server.url}/docs/guides/webhooks`, { headers: { accept: 'text/markdown' } })
     expect(asked.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     const named = await fetch(`${server.url}/docs/guides/webhooks.md`)

@@ -73,7 +73,7 @@ async function prices(): Promise<string[]> {
 }
 
 // A figure that two labels share, or an instant shown by UTC's day, shows here: no two of an answer's are equal.
-it('each figure and day of the dashboard is the field that its label says', async () => {
+it('each figure and date on the dashboard is the field that its label names', async () => {
   await fill()
   const { page, close } = await signIn(browser, stack, 'owner@merchant.test')
   await passTime(page, stack, 'A week on')

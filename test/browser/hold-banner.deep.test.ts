@@ -27,9 +27,9 @@ const operator = (...words: string[]) =>
   })
 
 // Holds O1.
-describe('what the operator holds', () => {
+describe('an operator’s hold', () => {
   it.each(['desk', 'phone'] as const)(
-    'stands above every screen of live on a %s, and nowhere in the sandbox',
+    'is shown above every live screen on a %s, and never in the sandbox',
     async (where) => {
       await operator('merchant', 'hold', '--email', owner, '--all', '--reason', 'We look at a complaint.')
       const order = [

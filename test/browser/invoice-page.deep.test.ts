@@ -5,7 +5,7 @@ import { each, payers } from './payers-visits.ts'
 const here = payers()
 
 // Holds M3, M4.
-it.each(each)('an invoice that was sent is read and paid on its page (%s)', async (size) => {
+it.each(each)('a sent invoice is read and paid on its page (%s)', async (size) => {
   const { scene, site } = here
   const customer = await scene.customer(null)
   const lines = [
@@ -33,7 +33,7 @@ it.each(each)('an invoice that was sent is read and paid on its page (%s)', asyn
 })
 
 // Holds M3.
-it.each(each)('an invoice that was sent says whether it is open, overdue or void (%s)', async (size) => {
+it.each(each)('a sent invoice shows whether it is open, overdue or void (%s)', async (size) => {
   const { scene, site } = here
   const customer = await scene.customer(null)
   const sent = async (daysUntilDue: number) => {

@@ -41,7 +41,7 @@ async function onto({ page }: Visit, selector: string, text: string): Promise<vo
 
 describe('what a payer agrees to', () => {
   // Holds P1.
-  it('faults 3, 16: a debt’s link says since when and why it is owed, and what follows once it is paid; so does the page that stores another card', async () => {
+  it('faults 3, 16: a debt’s link shows since when and why it is owed and what follows payment; so does the page that stores another card', async () => {
     const { url } = await debt()
     const follows = '₦5,000 a month from 8 April 2027, until you cancel.'
     for (const look of looks) {
@@ -65,7 +65,7 @@ describe('what a payer agrees to', () => {
   })
 
   // Holds P2.
-  it('fault 2: the receipt leads to what its customer pays for, where nothing can be done without a code', async () => {
+  it('fault 2: the receipt links to what its customer pays for, where nothing can be changed without a code', async () => {
     const { service } = here.site
     const shop = await openScene(service)
     await setClock(service, shop, '2027-01-05T09:00:00.000Z')
@@ -85,7 +85,7 @@ describe('what a payer agrees to', () => {
   })
 
   // Holds P3.
-  it('changes the plan for the sum that the button names', async () => {
+  it('changes the plan for the amount on the button', async () => {
     const { service, url } = here.site
     for (const look of looks) {
       const phone = nextPhone()
@@ -116,9 +116,9 @@ describe('what a payer agrees to', () => {
   })
 })
 
-describe('a person’s contact', () => {
+describe('a person’s contact details', () => {
   // Holds P2.
-  it('is changed with a code from the old number and one from the new; a wrong code is said', async () => {
+  it('are changed with a code from the old number and one from the new; a wrong code is explained', async () => {
     const { service, url } = here.site
     for (const look of looks) {
       const [phone, wanted] = [nextPhone(), nextPhone()]
@@ -150,7 +150,7 @@ describe('a person’s contact', () => {
 })
 
 describe('the keyboard alone', () => {
-  it('sends a transfer, and says that it was sent', async () => {
+  it('completes a transfer and reports it as sent', async () => {
     const at = await visit(await checkout(), every[2])
     const { keyboard } = at.page
     await keyboard.press('Tab')

@@ -41,9 +41,9 @@ async function signInByEmail(email: string, size: 'phone' | 'tablet' | 'desk', d
   return at
 }
 
-describe('what payers were once asked to agree to wrongly', () => {
+describe('wordings of consent that were wrong', () => {
   // Holds P3.
-  it('fault 1: the link’s two buttons name sum and day, and the later one charges nothing today', async () => {
+  it('fault 1: the link’s two buttons name amount and day, and the later one charges nothing today', async () => {
     for (const [i, size] of sizes.entries()) {
       const { own, owed, url } = await owing()
       const at = await visit(url, { size, dark: i === 0 })
@@ -64,8 +64,8 @@ describe('what payers were once asked to agree to wrongly', () => {
   })
 })
 
-describe('a payer who sends the money themselves', () => {
-  it('faults 9, 10: reads labels, the account before the amount, what a wrong amount means; nothing ticks', async () => {
+describe('a payer who sends a transfer', () => {
+  it('faults 9, 10: reads labels, the account before the amount, and what a wrong amount causes; no countdown runs', async () => {
     for (const [i, size] of sizes.entries()) {
       const at = await visit(await here.checkout(), { size, dark: i === 1 })
       await at.page.getByRole('radio', { name: 'Bank transfer' }).check()
@@ -103,9 +103,9 @@ describe('a payer who sends the money themselves', () => {
   })
 })
 
-describe('what a page says of later payments', () => {
+describe('later payments in the page’s terms', () => {
   // Holds P1.
-  it('faults 3, 8: the sentence names each later price with a code, and asks consent for cards and mandates alone', async () => {
+  it('faults 3, 8: the sentence names each later price under a code, and asks consent only for cards and mandates', async () => {
     const code = { code: 'HALF3', discountType: 'percentage', discountValue: 50, duration: 'repeating' }
     const { key } = here.scene
     const made = await here.site.service.call('create-promo-code', {
@@ -133,7 +133,7 @@ describe('what a page says of later payments', () => {
 
 describe('the portal', () => {
   // Holds P2.
-  it('fault 2: opens for a buyer who gave an email alone, who then cancels there', async () => {
+  it('fault 2: opens for a buyer who gave only an email, who cancels there', async () => {
     for (const [i, size] of sizes.entries()) {
       const customerEmail = `buyer${i}@mailbox.example`
       const bought = await visit(await here.checkout({}, { customerEmail }), { size })
@@ -148,7 +148,7 @@ describe('the portal', () => {
     }
   })
 
-  it('fault 28: keeps what was mistyped, says what is wrong with it, and sends a code again', async () => {
+  it('fault 28: keeps mistyped input, explains what is wrong with it, and sends a code again', async () => {
     const at = await visit(`${here.site.url}/portal?mode=sandbox`, { size: 'phone', expected: [/422/] })
     await at.page.getByLabel('Email or phone number').fill('080312')
     await at.press('Send me a code')

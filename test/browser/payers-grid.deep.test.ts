@@ -59,7 +59,7 @@ async function openShop() {
 
 const promo = { promoCode: 'HALF3' }
 
-it('the checkout: open, with its folds, declined, and after too many tries', async () => {
+it('the checkout: open, with its sections unfolded, declined, and after too many attempts', async () => {
   const shop = await openShop()
   const at = await open(await checkout(terms, promo, shop))
   await everywhere(at, 'checkout')
@@ -94,7 +94,7 @@ it.each([
   await everywhere(at, 'transfer sent')
 })
 
-it('success, receipt, its signed link, and what nobody can use', async () => {
+it('success page, receipt, its signed link, and links that no longer work', async () => {
   const shop = await openShop()
   const session = { ...promo, successUrl: `${here.site.url}/portal?mode=sandbox` }
   const at = await open(await checkout(terms, session, shop))
@@ -167,7 +167,7 @@ it('the portal: signing in, and a debt in it', async () => {
   await everywhere(await signIn(phone), 'portal debt')
 })
 
-it('the portal: every fold of a subscription, with its shop’s logo; what a plan costs; what stays before a cancel', async () => {
+it('the portal: every section of a subscription, with the shop’s logo; what a plan costs; what precedes a cancellation', async () => {
   const { service, url } = here.site
   const phone = nextPhone()
   const { scene, customer } = await personCalls(() => ({ service, phone })).shop('Ada')

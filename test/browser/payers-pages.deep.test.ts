@@ -37,7 +37,7 @@ async function atPortal(settings: object, look: (typeof looks)[number]) {
 }
 
 describe('the checkout page', () => {
-  it('faults 23, 24, 27: the button is on the first screen; marks, lock, gateway; two ways stand open, none twice', async () => {
+  it('faults 23, 24, 27: the button is on the first screen; card brands, lock, gateway; two ways to pay are open, none twice', async () => {
     for (const look of looks) {
       const at = await visit(await checkout(), look)
       const { page } = at
@@ -60,7 +60,7 @@ describe('the checkout page', () => {
     }
   })
 
-  it('faults 25, 26: the button is busy while it pays, and a wrong address is marked and named', async () => {
+  it('faults 25, 26: the button shows progress while paying, and a wrong address is marked and explained', async () => {
     const at = await visit(await checkout(), { size: 'phone', expected: [/422/] })
     const email = at.page.getByLabel('Email')
     await email.fill('nobody')
@@ -80,7 +80,7 @@ describe('the checkout page', () => {
     expect(at.found).toEqual([])
   })
 
-  it('takes a code, says a wrong one, and takes it off again', async () => {
+  it('applies a code, reports a wrong one, and removes it again', async () => {
     const body = { code: 'FIELD20', discountType: 'percentage', discountValue: 20, duration: 'once' }
     await here.site.service.call('create-promo-code', { key: here.scene.key, body })
     for (const look of looks) {
@@ -100,7 +100,7 @@ describe('the checkout page', () => {
     }
   })
 
-  it('fault 29: a shop whose colour is that of danger has its errors and ends drawn otherwise', async () => {
+  it('fault 29: a shop whose colour resembles the danger colour gets other error and end styles', async () => {
     const { service } = here.site
     const shop = await openScene(service)
     await service.call('update-branding', { key: shop.key, body: { color: '#9c1c1c' } })
@@ -118,7 +118,7 @@ describe('the checkout page', () => {
     expect(at.found).toEqual([])
   })
 
-  it('speaks the language that its reader chooses, and keeps it', async () => {
+  it('uses the language that its reader chooses, and keeps it', async () => {
     for (const [i, name] of ['Naijá', 'Hausa', 'Yorùbá', 'Igbo', 'Français'].entries()) {
       const at = await visit(await checkout(), looks[i % looks.length])
       await at.page.getByRole('link', { name }).click()
@@ -132,7 +132,7 @@ describe('the checkout page', () => {
 })
 
 describe('links and receipts', () => {
-  it('fault 31: an expired link says whose it was and where to go; one for a debt gives a new one by one press', async () => {
+  it('fault 31: an expired link shows whose it was and where to go; one for a debt is replaced by one click', async () => {
     const { service } = here.site
     const shop = await openScene(service)
     const branding = { supportEmail: 'help@shop.example', supportPhone: '+2348031234500' }
@@ -187,7 +187,7 @@ describe('links and receipts', () => {
 })
 
 describe('the portal', () => {
-  it('fault 16: says what is owed, since when and why, and does not offer an expired card', async () => {
+  it('fault 16: shows what is owed, since when and why, and does not offer an expired card', async () => {
     const { service, url } = here.site
     for (const look of looks) {
       const own = await openScene(service)
@@ -213,7 +213,7 @@ describe('the portal', () => {
     }
   })
 
-  it('pauses, and cancels with a reason; an offer is shown once, and the cancel is one press away', async () => {
+  it('pauses, and cancels with a reason; an offer is shown once, and cancelling stays one click away', async () => {
     for (const look of looks) {
       const settings = { pause: true, resume: true, offer: { kind: 'pause', months: 2 } }
       const { at, scene, id } = await atPortal(settings, look)
@@ -240,7 +240,7 @@ describe('the portal', () => {
     }
   })
 
-  it('offers another charging day with its sums and dates, which one press takes', async () => {
+  it('offers another billing day with its amounts and dates, taken by one click', async () => {
     for (const look of looks) {
       const settings = { offer: { kind: 'billing_day', billingDay: 28 } }
       const { at, scene, id } = await atPortal(settings, look)
@@ -260,7 +260,7 @@ describe('the portal', () => {
     }
   })
 
-  it('cancels by the keyboard alone', async () => {
+  it('cancels by keyboard alone', async () => {
     const { at } = await atPortal({}, looks[0])
     const { page } = at
     const onto = async (selector: string, text: string): Promise<void> => {

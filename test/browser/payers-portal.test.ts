@@ -29,7 +29,7 @@ async function subscriptionOf({ key }: Scene, id: string): Promise<Record<string
 
 describe('a debt’s link', () => {
   // Holds A7.
-  it('pays what is open three days later, after a decline by its class, and says so ever after', async () => {
+  it('pays what is due three days later, after a decline shown by its class, and shows it as paid from then on', async () => {
     const { own, owed, url } = await owing()
     await setClock(here.site.service, own, days(owed.failedAt, 3))
     const at = await visit(url)
@@ -47,7 +47,7 @@ describe('a debt’s link', () => {
     expect((await subscriptionOf(own, owed.subscriptionId)).status).toBe('active')
   })
 
-  it('says that it is paid where it was paid elsewhere meanwhile, and takes nothing', async () => {
+  it('shows that it was paid elsewhere meanwhile, and takes nothing', async () => {
     const { own, owed, url } = await owing()
     const { service } = here.site
     const at = await visit(url)
@@ -62,7 +62,7 @@ describe('a debt’s link', () => {
     expect(at.found).toEqual([])
   })
 
-  it.runIf(full)('takes another method instead of paying, at every size', async () => {
+  it.runIf(full)('stores another method instead of paying, at every width', async () => {
     for (const size of each) {
       const { url } = await owing()
       const at = await visit(url, { size })
@@ -103,7 +103,7 @@ async function signIn(phone: string, looks: Looks = { size: 'phone' }): Promise<
 
 describe('the portal in a browser', () => {
   it.each(each)(
-    'signs in, shows two merchants, changes the card, cancels and takes it back (%s)',
+    'signs in, shows two merchants, changes the card, cancels and undoes the cancellation (%s)',
     async (size) => {
       const phone = nextPhone()
       const { service } = here.site
@@ -154,7 +154,7 @@ describe('the portal in a browser', () => {
     },
   )
 
-  it('pays what is open, shows its receipt, and lets nobody else act on it', async () => {
+  it('pays what is due, shows the receipt, and lets no one else act on it', async () => {
     const phone = nextPhone()
     const { own, owed } = await owing({ phone })
     const at = await signIn(phone)
@@ -187,7 +187,7 @@ describe('the portal in a browser', () => {
     expect([...at.found, ...other.found]).toEqual([])
   })
 
-  it.runIf(full)('is as good in the dark, with a hostile name, and after a wrong code', async () => {
+  it.runIf(full)('works as well in dark mode, with a hostile name, and after a wrong code', async () => {
     const phone = nextPhone()
     const { scene: own, customer } = await personCalls(() => ({ service: here.site.service, phone })).shop(
       'Ada',

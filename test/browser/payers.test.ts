@@ -17,7 +17,7 @@ async function comeBack({ page }: Visit, address: string): Promise<void> {
 const pay = 'Pay ₦12,500'
 
 describe('the checkout in a browser', () => {
-  it.each(each)('takes a card on the gateway’s page, after a decline and another card (%s)', async (size) => {
+  it.each(each)('takes a card on the gateway’s page after a decline and another card (%s)', async (size) => {
     const at = await visit(await checkout(), { size })
     await at.look('checkout')
     // Markup, looks and script came in one answer: the first paint takes one round trip.
@@ -67,7 +67,7 @@ describe('the checkout in a browser', () => {
   })
 
   // Holds A8, A10.
-  it('lets the payer change from a transfer to USSD; both arrive, one pays, and the other is given back', async () => {
+  it('lets the payer change from a transfer to USSD; both succeed, one pays, and the other is refunded', async () => {
     const { scene, site } = here
     const before = (await references(scene)).length
     const at = await visit(await checkout())
@@ -94,7 +94,7 @@ describe('the checkout in a browser', () => {
     expect(at.found).toEqual([])
   })
 
-  it('says what a trial costs and when, takes a card for it, and offers nothing that can’t be charged later', async () => {
+  it('shows what a trial costs and when, takes a card for it, and offers nothing that cannot be charged later', async () => {
     for (const size of each) {
       const at = await visit(await checkout({ trialDays: 14 }), { size })
       await at.says('Free until 19 January 2027.')
@@ -119,7 +119,7 @@ describe('the checkout in a browser', () => {
     expect(at.found).toEqual([])
   })
 
-  it('works without JavaScript, and by the keyboard alone', async () => {
+  it('works without JavaScript, and by keyboard alone', async () => {
     const plain = await visit(await checkout(), { size: 'phone', javaScript: false })
     await plain.press(pay)
     await plain.page.getByRole('link', { name: 'Continue' }).click()
@@ -149,7 +149,7 @@ describe('the checkout in a browser', () => {
     expect([...plain.found, ...keys.found]).toEqual([])
   })
 
-  it('says that the connection failed, and goes on when it is back; two clicks, a reload and a step back pay once', async () => {
+  it('reports a lost connection and continues when it is back; two clicks, a reload and a step back pay once', async () => {
     const before = (await references(here.scene)).length
     const at = await visit(await checkout(), { size: 'phone', expected: [/net::ERR_INTERNET_DISCONNECTED/] })
     const { page } = at
@@ -169,7 +169,7 @@ describe('the checkout in a browser', () => {
     expect(at.found).toEqual([])
   })
 
-  it('shows hostile names as text, and is as good in the dark and at 320 pixels', async () => {
+  it('shows hostile names as text, and works as well in dark mode and at 320 pixels', async () => {
     const name = '<img src=x onerror=alert(1)>\u202eỌjà'.padEnd(90, ' very long name')
     const address = await checkout({ name })
     for (const looks of [{ size: 'narrow' }, { size: 'desk', dark: true }] as const) {
@@ -180,7 +180,7 @@ describe('the checkout in a browser', () => {
     }
   })
 
-  it('fault 15: takes no more cards after four declines, but other ways to pay', async () => {
+  it('fault 15: accepts no more cards after four declines, but other ways to pay', async () => {
     const address = await checkout()
     const token = address.replace(/^.*\//, '')
     const body = { rail: 'card', token: 'tok_test_stolen_card' }
@@ -198,7 +198,7 @@ describe('the checkout in a browser', () => {
   })
 
   it.runIf(full)(
-    'shows a payer who has paid in another window that it is paid, and charges them once',
+    'shows a payer who paid in another window that it is paid, and charges them once',
     async () => {
       const before = (await references(here.scene)).length
       const address = await checkout()
@@ -211,7 +211,7 @@ describe('the checkout in a browser', () => {
     },
   )
 
-  it.runIf(full)('is there and pays over a slow line: 400 ms, 50 KB a second', async () => {
+  it.runIf(full)('loads and pays over a slow line: 400 ms, 50 KB a second', async () => {
     const at = await visit('about:blank')
     const line = await at.page.context().newCDPSession(at.page)
     const rate = 50 * 1024
@@ -230,7 +230,7 @@ describe('the checkout in a browser', () => {
     expect(at.found).toEqual([])
   })
 
-  it.runIf(full)('says each decline by what to do next, in the dark too', async () => {
+  it.runIf(full)('explains each decline by what to do next, in dark mode too', async () => {
     const told = {
       'not enough money': 'Use another card, or pay by transfer or USSD.',
       'the card has expired': 'Please try another. You can also pay in another way.',
@@ -248,9 +248,9 @@ describe('the checkout in a browser', () => {
   })
 })
 
-describe('a merchant’s looks, and paper', () => {
+describe('a merchant’s branding, and print', () => {
   it.runIf(full)(
-    'are on the checkout and on the receipt, which prints with its discount and what went back',
+    'appears on the checkout and on the receipt, which prints with its discount and refunds',
     async () => {
       const { service } = here.site
       const shop = await openScene(service)
@@ -277,10 +277,10 @@ describe('a merchant’s looks, and paper', () => {
   )
 })
 
-describe('a link that is of no use any more', () => {
+describe('a link that no longer works', () => {
   const expected = [/status of 4\d\d/]
 
-  it('says so in a page: unknown, cut off, expired, asked for too often', async () => {
+  it('says so on a page: unknown, truncated, expired, requested too often', async () => {
     const { site } = here
     const states: [string, string, string][] = [
       ['link unknown', `${site.url}/checkout/cs_test_nobody`, 'There is no such page'],

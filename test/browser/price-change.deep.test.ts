@@ -64,7 +64,7 @@ const answer = (name: string) => page.getByRole('dialog').getByRole('button', { 
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 // Holds K9, V5: an owner sees who pays what from when and the message before anything changes, announces it, and takes it back.
-it('shows what a price would mean before it is announced, then how it stands, and takes it back', async () => {
+it('shows the effect of a price before it is announced, then its progress, and withdraws it', async () => {
   await page.goto(`/dashboard/plans`)
   await page.getByRole('link', { name: 'Change price…' }).click()
   await page.getByRole('heading', { level: 1, name: 'Change the price of Monthly Gym Pass' }).waitFor()
@@ -113,7 +113,7 @@ async function tabTo(role: 'button' | 'textbox' | 'link', name: string | RegExp)
   throw new Error(`Tab does not come to ${name}`)
 }
 
-it('is done by the keyboard alone', async () => {
+it('works by keyboard alone', async () => {
   await page.goto(`/dashboard/plans/${plan['id']}/price`)
   await page.getByRole('heading', { level: 1, name: 'Change the price of Monthly Gym Pass' }).waitFor()
   await tabTo('textbox', 'New price')
@@ -138,7 +138,7 @@ it('is done by the keyboard alone', async () => {
   await rowOf('Oluwadamilola').getByText('Withdrawn').waitFor()
 }, 60_000)
 
-it('shows what was promised beside what was billed', async () => {
+it('shows the promised amount beside the billed one', async () => {
   const body = { amount: 1_300_000, effectiveFrom: days(35) }
   const change = await call('POST', `/v1/plans/${plan['id']}/price-changes`, body)
   const clock = async (now: string): Promise<void> => {

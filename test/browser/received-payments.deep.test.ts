@@ -57,8 +57,8 @@ const look = async (name: string): Promise<void> => {
 }
 
 // Holds M1, M2.
-describe('what the merchant received themselves', () => {
-  it('is recorded on an invoice, shown, taken back, and on the receipt', async () => {
+describe('payments the merchant received outside', () => {
+  it('are recorded on an invoice, shown, removed, and on the receipt', async () => {
     const ada = await customerWith('Ada', 'tok_test_insufficient_funds')
     const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: ada, planId })
     await open(`/invoices/${latestInvoiceId as string}`)
@@ -105,7 +105,7 @@ describe('what the merchant received themselves', () => {
 
 // Holds M1.
 describe('a refund of an invoice that was paid in parts', () => {
-  it('is of one payment, or of all of them, and says how each returns', async () => {
+  it('covers one payment or all of them, and says how each is returned', async () => {
     const bola = await customerWith('Bola', 'tok_test_insufficient_funds')
     const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: bola, planId })
     const path = `/v1/invoices/${latestInvoiceId as string}`

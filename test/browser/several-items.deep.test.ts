@@ -102,7 +102,7 @@ it('a plan by steps and its add-ons are made, shown and archived', async () => {
 }, 90_000)
 
 // Holds K3 to K6: 3 × 2,000, 500 and 2 × 100 less a tenth, and a start of 1,500.
-it('three units with two add-ons, a setup fee and a code are read alike by payer and merchant', async () => {
+it('three units with two add-ons, a setup fee and a code show the same to payer and merchant', async () => {
   const [plan, addOns] = [await newest('plans'), (await call('GET', '/v1/add-ons'))['items'] as Fields[]]
   const [, numbers, storage] = addOns
   const session = await call('POST', '/v1/checkout/sessions', {

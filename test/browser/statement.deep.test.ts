@@ -66,7 +66,7 @@ async function look(name: string): Promise<void> {
 }
 
 // Holds F4.
-it('a bank takes back more than the merchant has: their accountant sees each step, and the days close', async () => {
+it('a bank takes back more than the merchant has: their accountant sees each step, and every day balances', async () => {
   await clock(start)
   const { id: planId } = await call('POST', '/v1/plans', { name: 'Gold', amount: paid, interval: 'month' })
   const disputed = await pays('Ada', planId as string)

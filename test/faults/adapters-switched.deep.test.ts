@@ -41,7 +41,7 @@ describe.each(ofQuarter(benches))('%s', (_, nth, open) => {
   })
 
   // Holds G4. One gate each, the next with the next place of the switches: all of them with all take minutes.
-  it('and when a gate lets the first try not in', { timeout: 600_000 }, async () => {
+  it('and when the gate refuses the first attempt', { timeout: 600_000 }, async () => {
     const bench = await open()
     try {
       let all = 0

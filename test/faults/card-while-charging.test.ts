@@ -12,7 +12,7 @@ const service = await forThisFile(startService())
 afterEach(resetWall)
 
 // Holds D7.14.
-it('a card that comes while a charge is out is charged when that one is declined, also on the wall clock', async () => {
+it('a card added during a charge is charged when that charge is declined, also on the wall clock', async () => {
   const scene = await openScene(service)
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
   const { body: made } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })

@@ -16,8 +16,8 @@ const service = await forThisFile(startService())
 const read = async (scene: Scene, id: string) =>
   (await service.call('get-subscription', { key: scene.key, params: { id } })).body
 
-describe('while a charge is out at the gateway', () => {
-  it('nothing else is done to a subscription that renews', async () => {
+describe('while a charge is in progress at the gateway', () => {
+  it('nothing else changes a subscription that renews', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)
     const [plan, other, customer] = [await scene.plan(), await scene.plan(), await scene.customer()]
@@ -54,7 +54,7 @@ describe('while a charge is out at the gateway', () => {
   })
 
   // Holds A9, D4.7.
-  it('a subscription whose first transfer is on its way expires all the same, and the transfer goes back', async () => {
+  it('a subscription whose first transfer is pending still expires, and the transfer is refunded', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)
     const [plan, customer] = [await scene.plan(), await scene.customer(null)]
@@ -73,7 +73,7 @@ describe('while a charge is out at the gateway', () => {
     })
   })
 
-  it('a renewal by transfer is asked about after waits of 1, 5 and 30 minutes and 2 hours, then hourly, until it is paid', async () => {
+  it('a renewal by transfer is queried after 1, 5 and 30 minutes and 2 hours, then hourly, until it is paid', async () => {
     const scene = await openScene(service)
     const [plan, customer] = [await scene.plan({ interval: 'day' }), await scene.customer(null)]
     const params = { id: customer['id'] as string }
@@ -104,7 +104,7 @@ describe('while a charge is out at the gateway', () => {
   })
 
   // Holds B14.
-  it('an outcome that is told late is not booked on the attempt after it', async () => {
+  it('a late outcome is not booked on the attempt after it', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_fail_2_then_success')
     const id = made.subscriptionId

@@ -25,7 +25,7 @@ const readTable = (): Promise<RawItem[]> => readAll(twinTable().client, twinTabl
 const readOwn = (merchantId: string): Promise<RawItem[]> =>
   readTenant(twinTable().client, twinTable().name, merchantId)
 
-describe('a rich scene', () => {
+describe('a scene with every kind of object', () => {
   const underWay = { settled: false }
   const ended = { settled: true, now: closesAt }
   let midway: Scene
@@ -44,25 +44,25 @@ describe('a rich scene', () => {
   }, 300_000)
 
   // Holds I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11.
-  it('breaks nothing, neither while much is under way nor when all has ended', () => {
+  it('is sound, both halfway through and at its end', () => {
     expect(check(midway.items, underWay)).toEqual([])
     expect(check(settled.items, ended)).toEqual([])
   })
 
-  it('is read by the merchant’s partitions as by a scan', async () => {
+  it('reads the same by the merchant’s partitions as by a scan', async () => {
     const own = await readOwn(settled.own)
     const keys = (items: readonly RawItem[]): string[] => items.map(({ pk, sk }) => `${pk} ${sk}`).sort()
     expect(keys(own)).toEqual(keys(itemsOf(settled.items, settled.own)))
     expect(check(own, ended)).toEqual([])
   })
 
-  it('left nothing in the live table but who the merchants are', async () => {
+  it('leaves nothing in the live table except the merchants', async () => {
     const live = await readAll(documentClient(), tableOf('live').name)
     expect(live.length).toBeGreaterThan(0)
     expect(check(live, underWay)).toEqual([])
   })
 
-  it('has everything in it that is to be corrupted, and much under way at its middle', () => {
+  it('contains everything that a corruption needs, with much in progress halfway through', () => {
     const statuses = (scene: Scene, type: string): Set<unknown> =>
       new Set(scene.items.filter(({ pk }) => pk === `${scene.own}#${type}`).map(({ s }) => s))
     const all = ['active', 'past_due', 'paused', 'unpaid', 'canceled', 'expired', 'incomplete_expired']
@@ -76,7 +76,7 @@ describe('a rich scene', () => {
     expect(namesOf(check(midway.items, ended))).toEqual(expect.arrayContaining(['I2', 'I3', 'I6']))
   })
 
-  it('is overdue once nobody works any more', () => {
+  it('is reported overdue once no worker runs', () => {
     const now = '2027-08-01T00:00:00.000Z'
     const later = check(settled.items, { settled: true, now })
     const running = settled.items.filter(
@@ -113,11 +113,11 @@ describe('a rich scene', () => {
     })
   })
 
-  it('is corrupted by identifiers that are others, whatever chance has put at their end', () => {
+  it('is corrupted with identifiers that differ whatever their random ending', () => {
     for (const id of ['cus_01A', 'cus_01Z', 'cus_0ZZ']) expect(after(id) > id).toBe(true)
   })
 
-  it('has corruptions of every invariant', () => {
+  it('has corruptions that break every invariant', () => {
     const lists = [paymentCorruptions, periodCorruptions, chargeCorruptions, postingCorruptions]
     const more = [balanceCorruptions, eventCorruptions, statusCorruptions, keyCorruptions]
     const all = [...lists, ...more, tenancyCorruptions, countCorruptions, consentCorruptions].flat()

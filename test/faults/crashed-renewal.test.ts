@@ -33,7 +33,7 @@ async function expectRenewedOnce(scene: Scene, { id, at }: { id: string; at: str
 }
 
 // Holds S34, D6.5.
-it('a renewal that dies at any call is invoiced, charged and told once by the worker after it', async () => {
+it('a renewal that crashes at any call is invoiced, charged and announced once by the next worker', async () => {
   const measured = await openScene(service)
   const whole = await beforeRenewal(measured)
   faults.reset()

@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 // Holds D1.16.
-it('what is decided anew after a stale read happens after what came first, and sorts after it', async () => {
+it('a decision repeated after a stale read happens after the change it missed, and sorts after it', async () => {
   const scene = await openScene(service)
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
   const { body: subscription } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })

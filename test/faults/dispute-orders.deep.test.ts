@@ -16,7 +16,7 @@ const mine = ofSixteenth(allOrders()).filter((_, i) => i % parts === part - 1)
 
 // Holds N3, F3.
 describe('a disputed payment, in every order', () => {
-  it('has 960 orders, each of another kind', () => {
+  it('has 960 orders, all different', () => {
     const all = allOrders().map((order) => JSON.stringify(order))
     expect([all.length, new Set(all).size]).toEqual([960, 960])
   })

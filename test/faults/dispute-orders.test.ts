@@ -14,7 +14,7 @@ const service = await forThisFile(startService())
 const few = ofShare(allOrders().filter((_, i) => i % 17 === 0)).slice(0, 2)
 
 // Holds N3, F3.
-it('a disputed payment leaves the books right in whatever order things happen', async () => {
+it('a disputed payment leaves the books right in every order of events', async () => {
   for (const order of few) await playOrder(service, order)
 })
 

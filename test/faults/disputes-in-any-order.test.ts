@@ -119,7 +119,7 @@ async function settled(life: Life, twice: readonly string[]): Promise<void> {
 }
 
 describe('a disputed payment', () => {
-  it.each([1, 2, 3, 4])('keeps the books right whatever happens beside it, share %i', async (share) => {
+  it.each([1, 2, 3, 4])('keeps the books right whatever else happens to it, share %i', async (share) => {
     for (let n = 0; n < 6; n += 1) await playOrder(share * 100 + n, false)
   })
 

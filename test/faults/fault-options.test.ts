@@ -36,7 +36,7 @@ describe('npm run faults', () => {
   })
 
   it.each(['--part nothing', '--piece 3/2', '--budget soon', '--processes 0', '--seed x', 'stray'])(
-    'refuses %s in words',
+    'refuses %s with a message',
     (text) => {
       expect(() => read(text)).toThrow(expect.objectContaining({ exitCode: 1 }))
       expect(said.join('')).toMatch(/^error: /)

@@ -87,7 +87,7 @@ async function holdIt(payout: Ordered): Promise<{ heldUntil: string; token: stri
 }
 
 // Holds R13.
-it('is held once, and told once, whatever dies', async () => {
+it('is held once and announced once, whichever call fails', async () => {
   const faults = await faultsOf(async () => (await ordered()).run)
   expect(faults.length).toBeGreaterThan(10)
   for (const fault of faults) {
@@ -104,7 +104,7 @@ it('is held once, and told once, whatever dies', async () => {
 }, 300_000)
 
 // Holds R13.
-it('is stopped once, and its money is back once, whatever dies', async () => {
+it('is stopped once and credited back once, whichever call fails', async () => {
   const stopping = async () => {
     const payout = await ordered()
     const { heldUntil, token } = await holdIt(payout)
@@ -123,7 +123,7 @@ it('is stopped once, and its money is back once, whatever dies', async () => {
 }, 300_000)
 
 // Holds R13, D9.8.
-it('is sent once when its time is over, whatever dies', async () => {
+it('is sent once when its time is over, whichever call fails', async () => {
   const due = async () => {
     const payout = await ordered()
     const { heldUntil } = await holdIt(payout)

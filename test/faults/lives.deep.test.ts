@@ -23,7 +23,7 @@ it('bills long lives without drift', async () => {
   expect(lived.boundaries).toBeGreaterThan(2 * lived.renewals)
 }, 240_000)
 
-it('sees what is off by a millisecond or a kobo', async () => {
+it('notices a millisecond or a kobo of difference', async () => {
   const life = await openLife(service, '2028-01-31T09:00:00.000Z', 'Europe/London')
   const { merchantId } = life.merchant
   const { id: planId } = await life.plan()

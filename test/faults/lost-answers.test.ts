@@ -31,7 +31,7 @@ const creations = [
 ] as const
 
 // Holds C6.
-describe('the answer to a write is lost, and the SDK sends it again', () => {
+describe('a write whose answer is lost, and which the SDK repeats', () => {
   it.each(creations)('%s is made once', async (_, name, body, list) => {
     const ofDashboard = /endpoint|api-key|oauth/.test(name)
     const door = ofDashboard
@@ -47,7 +47,7 @@ describe('the answer to a write is lost, and the SDK sends it again', () => {
     expect(after.body.items.map((one: any) => one.id ?? one.clientId)).toContain(id)
   })
 
-  it('a create whose name really is taken is still refused', async () => {
+  it('a create whose name is already taken is still refused', async () => {
     const call = { key: merchant.sandbox.secretKey, body: offer }
     lost.arm()
     expect((await service.call<any>('create-promo-code', call)).body.error.details[0].reason).toBe(

@@ -8,9 +8,9 @@ import { failuresOf, stageForTests } from './engine/under-faults.ts'
 
 const stageOf = stageForTests()
 
-describe('what once broke', () => {
+describe('faults that were found and mended', () => {
   it.each(mended)(
-    '$story: not again that $was ($faults.0.mode, $faults.1.mode)',
+    '$story: does not happen again: $was ($faults.0.mode, $faults.1.mode)',
     async ({ story, faults }) => {
       const stage = stageOf()
       const prepared = await prepare(

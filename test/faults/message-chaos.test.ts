@@ -73,7 +73,7 @@ async function fire(job: 'sweep' | 'settlement', times = 1): Promise<void> {
 const seed = 1
 
 // Holds D13.2, H5.
-it(`does all due work once when messages come thrice, late, in any order or never (seed ${seed})`, async () => {
+it(`does all due work once when messages arrive three times, late, in any order or never (seed ${seed})`, async () => {
   const casts = [
     await openCast(pipeline.service, 'Africa/Lagos'),
     await openCast(pipeline.service, 'America/New_York'),

@@ -128,7 +128,7 @@ describe.each(ofShare(kinds))('a call lost $when it is made, $how', (kind) => {
     expect(points).toBeGreaterThanOrEqual(4)
   })
 
-  it.each(['0123456789', '0123450001'])('a payout’s worker to %s ends what it began', async (account) => {
+  it.each(['0123456789', '0123450001'])('a payout’s worker to %s finishes what it began', async (account) => {
     const points = await everyFault(kind, async (fault) => {
       const till = await funded()
       const { body } = await service.call('create-payout', {
@@ -157,7 +157,7 @@ describe.each(ofShare(kinds))('a call lost $when it is made, $how', (kind) => {
     { phoneNumber, then: 'asked for again' },
     { phoneNumber, then: 'left alone' },
   ])
-  it.each(ways)('airtime for $phoneNumber is vended once at most, $then', async ({ phoneNumber, then }) => {
+  it.each(ways)('airtime for $phoneNumber is bought at most once, $then', async ({ phoneNumber, then }) => {
     const points = await everyFault(kind, async (fault) => {
       const till = await funded()
       const buy = () =>

@@ -107,8 +107,8 @@ async function expectWhole({ life }: Waiting): Promise<void> {
 }
 
 // Holds L4, L5, L7.
-describe('the worker of numbers', () => {
-  it('that is lost at any call has skipped no number and given none twice when two others have taken over', async () => {
+describe('the numbering worker', () => {
+  it('that crashes at any call skips no number and gives none twice after two others have taken over', async () => {
     const whole = await waiting()
     faults.reset()
     expect((await whole.batch.act()).status).toBe(200)

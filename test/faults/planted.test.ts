@@ -7,7 +7,7 @@ import { verdictOf } from './planted/verdict.ts'
 
 // That the tests catch them takes minutes: `npm run faults -- --part planted` shows it. Here the rows are held against the product.
 describe('planted bugs', () => {
-  it('are many, each with a name of its own', () => {
+  it('are many, each with its own name', () => {
     const names = plantedBugs.map(({ name }) => name)
     // Rules are in the domain, where mutants are tried as well; the other bugs are in how decisions are carried out.
     const outside = plantedBugs.filter(({ file }) => !file.startsWith('shared/domain/'))
@@ -15,7 +15,7 @@ describe('planted bugs', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(plantedBugs)('$name fits the product', (bug) => {
+  it.each(plantedBugs)('$name applies to the sources', (bug) => {
     const sound = readFileSync(bug.file, 'utf8')
     const text = plant(bug, sound)
     expect(text).not.toBe(sound)
@@ -32,13 +32,13 @@ describe('a run over a planted bug', () => {
   const failure = (why: string) => ({ file: 'a.test.ts', test: 'adds up', why })
   const red = { green: false, complaint: 'a.test.ts does not load' }
 
-  it('catches it when a test fails for what it says', () => {
+  it('is caught when a test fails as the bug describes', () => {
     const by = failure('AssertionError: expected 2 to be 1')
     const failed = [failure('ReferenceError: total is not defined'), by]
     expect(verdictOf({ ...red, failed })).toEqual({ kind: 'caught', by })
   })
 
-  it('does not when all pass, or when the patch only keeps files from loading', () => {
+  it('is not caught when all tests pass, or when the patch only breaks loading', () => {
     expect(verdictOf({ green: true, failed: [], complaint: '' })).toEqual({ kind: 'not caught' })
     expect(verdictOf({ ...red, failed: [] })).toEqual({ kind: 'broken patch', why: red.complaint })
     const why = 'SyntaxError: Unexpected token'

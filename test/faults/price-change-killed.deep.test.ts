@@ -93,8 +93,8 @@ async function loseAtEachCall(
 }
 
 // Holds K9: no lost worker changes a price, promises twice, or has a customer notified twice or never.
-describe('the worker of a price change that is lost at any call', () => {
-  it('has promised each subscription once when another has taken over, and counted it once', async () => {
+describe('a price change’s worker that crashes at any call', () => {
+  it('promises each subscription once and counts it once after another has taken over', async () => {
     const whole = await announced()
     faults.reset()
     await look(whole)
@@ -112,7 +112,7 @@ describe('the worker of a price change that is lost at any call', () => {
     })
   })
 
-  it('has told its customer once when another has taken over', async () => {
+  it('notifies its customer once after another has taken over', async () => {
     const whole = await announced(1)
     await look(whole)
     faults.reset()
@@ -128,7 +128,7 @@ describe('the worker of a price change that is lost at any call', () => {
     })
   })
 
-  it('has told who had heard that it was taken back once, and nobody else', async () => {
+  it('notifies of the withdrawal once those who had been notified, and no one else', async () => {
     const prepared = async () => {
       const one = await announced()
       await look(one)
@@ -152,8 +152,8 @@ describe('the worker of a price change that is lost at any call', () => {
 })
 
 // Holds V5.
-describe('a price that is taken back while its workers run', () => {
-  it('is promised to nobody by a look that began before', async () => {
+describe('a price that is withdrawn while its workers run', () => {
+  it('is promised to no one by a preview that began before', async () => {
     const one = await announced()
     faults.crashAt(3, 'before')
     await look(one).catch(() => undefined)
@@ -166,7 +166,7 @@ describe('a price that is taken back while its workers run', () => {
     expect((await one.life.invoices(one.subscriptions[0]!)).at(-1)).toMatchObject({ amount: 500_000 })
   })
 
-  it('is announced to nobody by a notice that was decided before', async () => {
+  it('is announced to no one by a notice that was decided before', async () => {
     const one = await announced(1)
     await look(one)
     // The worker has read the change, and is overtaken before it writes.
@@ -196,7 +196,7 @@ describe('a price that is taken back while its workers run', () => {
 })
 
 // Holds K9: who was not told in time keeps the old price, and their row says so.
-describe('a notice that does not go out', () => {
+describe('a notice that is not sent', () => {
   /** No channel took the message about the row's last event. */
   async function dropped({ life, change, subscriptions }: Announced): Promise<void> {
     const { merchantId } = life.merchant

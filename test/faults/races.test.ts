@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.service.stop())
 
-describe('every race, whoever is interrupted once', () => {
+describe('every race, with each participant interrupted once', () => {
   it.each(ofShare(usualRaces))('$name', async (race) => {
     const runs: RaceRun[] = []
     for await (const run of runsOf(arena, race, some)) runs.push(run)
@@ -26,7 +26,7 @@ describe('every race, whoever is interrupted once', () => {
   })
 })
 
-it('a schedule that is run again gives the same run', async () => {
+it('a repeated schedule gives the same run', async () => {
   const prepared = await prepareRace(arena, raceNamed('pay x dunning'))
   const one = await runRace(arena, prepared, { schedule: scheduleOf('ABABAB') })
   const again = await runRace(arena, prepared, { schedule: scheduleOf(one.schedule) })

@@ -14,15 +14,15 @@ const service = await forThisFile(startService())
 const readOwn = (merchantId: string): Promise<RawItem[]> =>
   readTenant(twinTable().client, twinTable().name, merchantId)
 
-describe('random merchants', () => {
-  it('break nothing with their money', async () => {
+describe('merchants with random lives', () => {
+  it('keep their money right', async () => {
     const { till } = await randomRun(service, 20_270_302, 200)
     const { now } = (await service.call('get-sandbox-clock', { key: till.key })).body
     const items = await readOwn(till.merchant.merchantId)
     expect(check(items, { settled: true, now: String(now) })).toEqual([])
   }, 120_000)
 
-  it('break nothing in their lives, whatever befalls them', async () => {
+  it('keep their objects right, whatever happens to them', async () => {
     const lives = fc.asyncProperty(
       lifeBeginning,
       fc.array(anyStep, { minLength: 8, maxLength: 24 }),

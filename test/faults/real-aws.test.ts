@@ -52,8 +52,8 @@ function withPepper<C>(context: C) {
   return { ...context, pepper: () => Promise.resolve('pepper'), otherPeppers: () => Promise.resolve([]) }
 }
 
-describe('an index that is two seconds late', () => {
-  it('loses no month of a year in one jump, begun right after the subscription', async () => {
+describe('an index that lags by two seconds', () => {
+  it('loses no month of a year in one jump begun right after the subscription', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan())['id'] as string)
     await life.clock('2028-01-31T09:00:00.000Z')
@@ -64,7 +64,7 @@ describe('an index that is two seconds late', () => {
     expect(await life.balance()).toMatchObject({ availableKobo: 6_000_000, pendingKobo: 500_000 })
   })
 
-  it('plays dunning to its end', async () => {
+  it('runs dunning to its end', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })
     const { id } = await life.begin(plan['id'] as string, 'tok_test_insufficient_funds')
@@ -99,7 +99,7 @@ describe('an index that is two seconds late', () => {
   })
 })
 
-describe('a code for a customer who was made a moment ago', () => {
+describe('a code for a customer who was just created', () => {
   it('is sent', async () => {
     const outbox = await startOutbox()
     const [phone, nobody] = ['2348030000701', '2348030000702']
@@ -117,8 +117,8 @@ describe('a code for a customer who was made a moment ago', () => {
   })
 })
 
-describe('a read that is a second old', () => {
-  it('refuses nobody what they have just been given', async () => {
+describe('a read that lags by a second', () => {
+  it('refuses no one what they have just been given', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     for (let i = 0; i < 8; i += 1) {
@@ -144,9 +144,9 @@ describe('a read that is a second old', () => {
   })
 })
 
-describe('what was taken away a moment ago', () => {
+describe('a method or customer that was just removed or blocked', () => {
   // Holds D1.
-  it('is charged no more, nor is who was blacklisted', async () => {
+  it('is not charged', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     for (let i = 0; i < 6; i += 1) {
@@ -176,7 +176,7 @@ async function merchantOf({ merchant }: Life): Promise<{ email: string }> {
 }
 
 // Holds C6.
-describe('an answer that is lost after its effect', () => {
+describe('an answer that is lost after the effect', () => {
   it('leaves one customer and one plan of one request', async () => {
     const life = await openLife(service, start)
     Object.assign(engine.unkindness, { answersLost: 1 })
@@ -193,7 +193,7 @@ describe('an answer that is lost after its effect', () => {
   })
 
   // Holds C6.
-  it('refuses no new item on its own write, and another’s all the same', async () => {
+  it('does not refuse its own write as a duplicate, but refuses another’s', async () => {
     const context = contextOf(await openLife(service, start))
     await load(context, {})
     const first = firstTry(context.tenant)
@@ -219,8 +219,8 @@ function firstTry({ merchantId }: { merchantId: string }): Delivery {
   }
 }
 
-describe('what a merchant has', () => {
-  it('is all of it, over more open buckets than a snapshot holds', async () => {
+describe('a merchant’s balance', () => {
+  it('is complete over more open buckets than a snapshot holds', async () => {
     const life = await openLife(service, start)
     const { client, name } = twinTable()
     const pk = `${life.merchant.merchantId}#BAL`
@@ -234,8 +234,8 @@ describe('what a merchant has', () => {
 })
 
 // Holds E2.
-describe('a sandbox in the past', () => {
-  it('keeps what it keeps as long as one in the present', async () => {
+describe('a sandbox whose clock is in the past', () => {
+  it('keeps data as long as one in the present', async () => {
     const life = await openLife(service, '2020-01-01T00:00:00.000Z')
     const headers = { 'idempotency-key': 'order-1' }
     const body = { name: 'Gold', amount: 500_000, interval: 'month' }

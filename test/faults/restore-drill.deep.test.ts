@@ -8,7 +8,7 @@ const service = await forThisFile(startService())
 const { paystack } = await forThisFile(startGatewayDouble('sandbox'))
 
 // Holds G7, O2: the same as test/scenarios/restore-drill.test.ts, at a size at which lists have pages and writes collide.
-it('ten lost minutes of many payers charge nobody twice, and nothing stays unbooked', async () => {
+it('ten lost minutes with many payers charge no one twice and leave nothing unbooked', async () => {
   const size = 6
   const { told, lostMovements, book, invoices, twice } = await restoreDrill(service, paystack, size)
   expect(lostMovements).toBe(4 * size)

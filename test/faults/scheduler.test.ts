@@ -47,7 +47,7 @@ async function runAll(
   return runs
 }
 
-it('lets calls go in the order that is told, and then each actor to their end', async () => {
+it('lets calls go in the given order, and then each actor to their end', async () => {
   const actors = [countsUp('a'), countsUp('b')]
   const seen: string[] = []
   for (const text of ['', 'BA', 'ABBA']) {
@@ -57,7 +57,7 @@ it('lets calls go in the order that is told, and then each actor to their end', 
   expect(seen).toEqual(['AABB', 'BAAB', 'ABBA'])
 })
 
-it('finds the update that two lose between them, and only with an interruption', async () => {
+it('finds the lost update between two actors, and only with an interruption', async () => {
   expect((await runAll(['x', 'x'], 0)).map(({ count }) => count)).toEqual([2, 2])
   const once = await runAll(['x', 'x'], 1)
   expect(once.filter(({ count }) => count === 1).map(({ schedule }) => schedule)).toEqual(['ABBA', 'BAAB'])
@@ -82,6 +82,6 @@ it.each([2, 3])('plays all interleavings of %i actors, one of each kind', async 
   expect(kinds).toHaveLength(new Set(kinds).size)
 })
 
-it('plays actors who have nothing to do with each other once', async () => {
+it('plays independent actors once', async () => {
   expect(await runAll(['x', 'y'], null)).toHaveLength(1)
 })

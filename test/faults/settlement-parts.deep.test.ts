@@ -55,7 +55,7 @@ afterAll(async () => {
     expect(check(await readTenant(client, name, merchantId), { settled: false })).toEqual([])
 })
 
-it('that dies at any of its calls is taken by the next look, once', async () => {
+it('a run that crashes at any of its calls is repeated once by the next look', async () => {
   const first = await waiting()
   faults.reset()
   expect((await first.act()).status).toBe(200)
@@ -74,7 +74,7 @@ it('that dies at any of its calls is taken by the next look, once', async () => 
   }
 }, 240_000)
 
-it('that two workers take at once is taken once', async () => {
+it('two workers at once record it once', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const plot = await waiting()
     await Promise.all([plot.act(), plot.act()])

@@ -20,12 +20,12 @@ beforeEach(resetWall)
 afterAll(resetWall)
 
 // `GOLDEN=write` renews the hashes where a rule has changed; `FORMS=folder` writes what they are made of.
-describe('what is stored stays as it was', () => {
-  it('in the scenes that take long', async () => {
+describe('the stored form stays the same', () => {
+  it('in the long scenes', async () => {
     holdsForms(await formsOf(stage.service, [...longScenes, ...priceScenes]))
   }, 120_000)
 
-  it('in every story of a charge, where its process dies at every third call', async () => {
+  it('in every story of a charge whose process crashes at every third call', async () => {
     const forms = new Map<string, readonly string[]>()
     const stories = [...firstCharges, ...renewals, ...recoveries, ...changes, ...checkouts]
     for (const [index, story] of ofQuarter([...stories.entries()])) {

@@ -11,7 +11,7 @@ const seeds = Array.from({ length: 150 }, (_, i) => i + 1)
 
 const stageOf = stageForTests()
 
-describe('three faults, chosen by a seed', () => {
+describe('three faults chosen by a seed', () => {
   it('leave every operation right', async () => {
     const stage = stageOf()
     const measured: Measured[] = []

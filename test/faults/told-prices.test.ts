@@ -13,7 +13,7 @@ const effectiveFrom = '2027-03-01T00:00:00.000Z'
 type Match = (item: any) => boolean
 
 // Holds I6, K9, V5: the checker notices who pays a price that nobody told them about.
-describe('a price that rose', () => {
+describe('a price increase', () => {
   let items: readonly RawItem[]
   let own: string
 
@@ -49,7 +49,7 @@ describe('a price that rose', () => {
     })
   const isNotice: Match = ({ y }) => y === 'subscription_price_changing'
 
-  it('was told about by message and at the sale', () => {
+  it('was announced by message and at the sale', () => {
     expect(check(items, { settled: false })).toEqual([])
     expect(items.filter(isNotice)).toHaveLength(1)
   })

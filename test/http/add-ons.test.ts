@@ -28,7 +28,7 @@ async function shop(body: Record<string, unknown> = gold) {
 const lines = ({ lines: all }: any) => all.map(({ type, amount }: any) => [type, amount])
 
 // Holds K4.
-it('an add-on is made, read, renamed and archived; its price stays', async () => {
+it('an add-on is created, read, renamed and archived; its price stays', async () => {
   const { life, storageId, seatsId } = await shop()
   const params = { id: storageId }
   const made = await service.call<any>('get-add-on', { key: life.key, params })
@@ -45,7 +45,7 @@ it('an add-on is made, read, renamed and archived; its price stays', async () =>
 })
 
 // Holds K4, K6: half of 300,000 and 3 × 20,000 is 180,000, of which the plan has 150,000.
-it('is billed with each period, as a line of its own, and the code counts on it', async () => {
+it('is billed each period as a line of its own, and the code applies to it', async () => {
   const { life, plan, seatsId } = await shop()
   const code = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'forever' }
   await service.call('create-promo-code', { key: life.key, body: code })
@@ -76,7 +76,7 @@ it('is billed with each period, as a line of its own, and the code counts on it'
 })
 
 // Holds K4.
-it('joins plans of its own period and currency, once, and no free one', async () => {
+it('joins plans of its own period and currency, once, and no free plan', async () => {
   const { life, make, plan, storageId } = await shop()
   const yearly = await make({ ...storage, interval: 'year' })
   const free = await life.plan({ amount: 0, pricing: { model: 'free' } })
@@ -96,7 +96,7 @@ it('joins plans of its own period and currency, once, and no free one', async ()
 })
 
 // Holds K5: 3 × 20,000 x 20/30 = 40,000, then two of three go: 40,000 x 20/30 = 26,667; storage costs 33,333.
-it('is added and taken off within a period, each at its share of it', async () => {
+it('is added and removed within a period, each prorated', async () => {
   const { life, plan, storageId, seatsId } = await shop()
   const { id } = await life.begin(plan)
   await life.clock(tenDaysOn)
@@ -121,7 +121,7 @@ it('is added and taken off within a period, each at its share of it', async () =
 })
 
 // Holds K5, V4.
-it('parts that cost less wait for the renewal, the others happen now; what is scheduled merges', async () => {
+it('cheaper parts wait for the renewal, others change now; scheduled parts merge', async () => {
   const { life, plan, storageId, seatsId } = await shop()
   const { id } = await life.begin(plan, 'tok_test_success', { addOns: [{ addOnId: storageId }] })
   await life.clock(tenDaysOn)
@@ -161,7 +161,7 @@ it('parts that cost less wait for the renewal, the others happen now; what is sc
 })
 
 // Holds K4: the year costs 3,000,000; 20 of 30 days of 300,000 and 50,000 were not used: 200,000 and 33,333.
-it('a change to another period names what becomes of each', async () => {
+it('a change to another period says for each add-on whether it stays', async () => {
   const { life, plan, storageId } = await shop()
   const yearly = await life.plan({ name: 'Year', amount: 3_000_000, interval: 'year' })
   const { id } = await life.begin(plan, 'tok_test_success', { addOns: [{ addOnId: storageId }] })
@@ -179,7 +179,7 @@ it('a change to another period names what becomes of each', async () => {
 })
 
 // Holds K5, D5.6: of 300,000 and 50,000 two thirds each: 200,000 + 33,333.
-it('a cancel gives back what was paid for each item and is not used', async () => {
+it('a cancel returns the unused part of what was paid for each item', async () => {
   const { life, plan, storageId } = await shop()
   const { id, customerId } = await life.begin(plan, 'tok_test_success', { addOns: [{ addOnId: storageId }] })
   await life.clock(tenDaysOn)
@@ -192,7 +192,7 @@ it('a cancel gives back what was paid for each item and is not used', async () =
 })
 
 // Holds K4, D11.14.
-it('a checkout sells them: the page shows each, and the payer has them', async () => {
+it('a checkout sells them: the page shows each, and the subscription has them', async () => {
   const { life, plan, seatsId } = await shop()
   const body = { planId: plan, customerEmail: 'seats@shop.test', addOns: [{ addOnId: seatsId, quantity: 2 }] }
   const { body: session } = await service.call<any>('start-checkout', { key: life.key, body })

@@ -77,7 +77,7 @@ describe('a login from another country', () => {
     delete process.env['BEHIND_EDGE']
   })
 
-  it('is mailed to the owner and in the audit, once for each country and never for the first', async () => {
+  it('is mailed to the owner and audited, once for each country and never for the first', async () => {
     process.env['BEHIND_EDGE'] = 'true'
     const { email, merchantId } = await owner()
     expect([await from(email, 'NG'), await from(email, 'NG')]).toEqual([0, 0])
@@ -91,7 +91,7 @@ describe('a login from another country', () => {
     expect(await kept(merchantId)).toEqual(['NG', 'GB'])
   })
 
-  it('is counted for the operator, to whom a wave of them is a leak', async () => {
+  it('is counted for the operator; a wave of them suggests a leak', async () => {
     const { email, merchantId } = await owner()
     const raised: string[] = []
     const logIn = async (country: string, by?: 'operator') => {
@@ -107,7 +107,7 @@ describe('a login from another country', () => {
     expect(await kept(merchantId)).toEqual(['GB', 'NG'])
   })
 
-  it('is nobody’s word but CloudFront’s: without it, and in another form, nothing is kept', async () => {
+  it('is reported by CloudFront only: without its header, or in another form, nothing is stored', async () => {
     const { email, merchantId } = await owner()
     await from(email, 'NG')
     await from(email, 'GB')
@@ -116,7 +116,7 @@ describe('a login from another country', () => {
     expect([await kept(merchantId), await notes(merchantId)]).toEqual([undefined, []])
   })
 
-  it('is remembered for twenty countries, and the one not used for longest is forgotten', () => {
+  it('is remembered for twenty countries, and the least recently used is forgotten', () => {
     const who = { merchantId: 'm', memberId: 'mem_1' }
     const codes = Array.from({ length: 25 }, (_, n) => `A${String.fromCodePoint(65 + n)}`)
     let before: KnownCountries | null = null
@@ -131,7 +131,7 @@ describe('a login from another country', () => {
 
 describe('logging in', () => {
   // Holds D14.2.
-  it('sends a code by email and gives a session of twelve hours for it, once', async () => {
+  it('sends a code by email and exchanges it once for a session of twelve hours', async () => {
     const { email, merchantId } = await owner()
     const asked = await ask(email.toUpperCase())
     expect([asked.status, asked.body]).toEqual([200, { sent: true, expiresAt: expect.stringMatching(/Z$/) }])
@@ -167,7 +167,7 @@ describe('logging in', () => {
     expect((await me(body['token'])).status).toBe(401)
   })
 
-  it('works the same through the sandbox’s address, where 000000 opens nothing either', async () => {
+  it('works the same at the sandbox’s address, where 000000 is not accepted either', async () => {
     const { email } = await owner()
     await ask(email, 'sandbox')
     const guess = await enter(email, '000000', 'sandbox')
@@ -188,7 +188,7 @@ describe('logging in', () => {
     expect((await ask('no email')).status).toBe(422)
   })
 
-  it('lets a code die of age, of five wrong tries, and of a newer code once it is a minute old', async () => {
+  it('ends a code by age, by five wrong tries, and by a newer code once it is a minute old', async () => {
     const { email } = await owner()
     await ask(email)
     const old = outbox.codeFor(email)
@@ -209,7 +209,7 @@ describe('logging in', () => {
     expect([late.status, reasonOf(late)]).toEqual([422, 'otp_expired'])
   })
 
-  it('counts tries that are made at once one by one, and lets one of two right ones in', async () => {
+  it('counts concurrent tries one by one, and accepts one of two right ones', async () => {
     const { email } = await owner()
     await ask(email)
     const code = outbox.codeFor(email)
@@ -222,7 +222,7 @@ describe('logging in', () => {
     expect(reasonOf(await enter(email, next))).toBe('otp_invalid')
   })
 
-  it('sends five codes to one address in a quarter of an hour and ten a day, and says when to come back', async () => {
+  it('sends five codes to one address per quarter of an hour and ten a day, and says when to retry', async () => {
     const { email } = await owner()
     for (let i = 0; i < 5; i += 1) expect((await askLater(email)).status).toBe(200)
     const refused = await askLater(email)
@@ -236,7 +236,7 @@ describe('logging in', () => {
     expect(Number(daily.headers['retry-after'])).toBeGreaterThan(22 * 3600)
   })
 
-  it('opens the dashboard to sessions alone', async () => {
+  it('is needed to open the dashboard', async () => {
     const { sandbox, live } = await service.merchant()
     for (const key of [null, sandbox.secretKey, live.secretKey, live.publishableKey, 'adm_live_x']) {
       expect((await me(key)).status).toBe(401)

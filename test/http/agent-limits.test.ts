@@ -71,8 +71,8 @@ const decide = (name: 'approve-act' | 'decline-act', id: string, key = admin) =>
   over.service.call<any>(name, { key, params: { mode: 'sandbox', id } })
 
 // Holds V10.
-describe('what an agent may move', () => {
-  it('goes by a quote that names the sum, and is one client’s for exactly these arguments', async () => {
+describe('an agent’s money operations', () => {
+  it('need a quote that names the amount and is valid for one client and exactly these arguments', async () => {
     const [one, other] = await Promise.all([agent(), agent()])
     const { id } = await paidInvoice()
     const given = { id, amount: 100_000, idempotencyKey: 'a' }
@@ -101,7 +101,7 @@ describe('what an agent may move', () => {
     expect(await refundedOf(id)).toBe(100_000)
   })
 
-  it('stays within each call’s and the day’s limit, which the owner changes at once', async () => {
+  it('stay within the limits per call and per day, which the owner changes at once', async () => {
     const { call, act, clientId } = await agent({ perCall: 300_000, perDay: 350_000 })
     const { id } = await paidInvoice()
     const beyond = await call('refund_invoice', { id, amount: 300_001, idempotencyKey: 'x1' })
@@ -129,7 +129,7 @@ describe('what an agent may move', () => {
     expect(await refundedOf(id)).toBe(350_001)
   })
 
-  it(`keeps the day’s limit under ${atOnce} calls at once`, async () => {
+  it(`keep the day’s limit under ${atOnce} concurrent calls`, async () => {
     const { call } = await agent({ perDay: 50_000 * 3 + 10_000 })
     const invoices = await Promise.all(Array.from({ length: Math.ceil(atOnce / 4) }, paidInvoice))
     const asked = await Promise.all(
@@ -156,7 +156,7 @@ describe('what an agent may move', () => {
     }
   })
 
-  it('does one act once, however many calls come with its quote', async () => {
+  it('happen once, however many calls use the quote', async () => {
     const { call } = await agent()
     const { id } = await paidInvoice()
     const quote = await call('refund_invoice', { id, amount: 70_000, idempotencyKey: 'once-0' })
@@ -169,7 +169,7 @@ describe('what an agent may move', () => {
     expect(await refundedOf(id)).toBe(70_000)
   })
 
-  it('above a sum waits for the owner, whose approval is for this act, this key, a day, and once', async () => {
+  it('wait for the owner above an amount; an approval is for one action, one key, one day, and once', async () => {
     const { call, act } = await agent({ approveAbove: 100_000 })
     const { id } = await paidInvoice()
     const given = { id, amount: 200_000, idempotencyKey: 'big' }
@@ -207,7 +207,7 @@ describe('what an agent may move', () => {
     expect(entries).toContainEqual(['refund-invoice', 'oauth_client', 200_000])
   })
 
-  it('is not done when the owner declines, or says nothing for a day', async () => {
+  it('are not done when the owner declines, or does not answer for a day', async () => {
     const { call, act } = await agent({ approveAbove: 0 })
     const { id } = await paidInvoice()
     const given = { id, amount: 1000, idempotencyKey: 'no' }
@@ -227,7 +227,7 @@ describe('what an agent may move', () => {
     expect(await refundedOf(id)).toBe(0)
   })
 
-  it('counts charges and credit as it counts refunds, and nothing that moves no money', async () => {
+  it('count charges and credit like refunds, and nothing that moves no money', async () => {
     const { call, act } = await agent({ perCall: 400_000 })
     const { customerId, planId, subscriptionId } = await paidInvoice()
     const dear = await call('create_subscription', { customerId, planId, idempotencyKey: 'dear' })
@@ -262,7 +262,7 @@ describe('what an agent may move', () => {
     expect(atEnd.body.cancelAtPeriodEnd).toBe(true)
   })
 
-  it('holds for the same token at the interface, where only what tools do is open', async () => {
+  it('have the same limits for the same token at the interface, where only what tools do is allowed', async () => {
     const { token } = await agent({ perCall: 10_000 })
     const { id, customerId } = await paidInvoice()
     const key = token()
@@ -286,14 +286,14 @@ describe('what an agent may move', () => {
     ])
   })
 
-  it('moves money in live for a client with limits alone, unless they say sandbox only', async () => {
+  it('move money in live only for a client with limits, unless they are for the sandbox only', async () => {
     const names = async (limits: object) =>
       (await (await agent(limits, 'live')).client.listTools()).tools.map(({ name }) => name)
     expect(await names({})).toContain('refund_invoice')
     expect(await names({ sandboxOnly: true })).not.toContain('refund_invoice')
   })
 
-  it('is set by the owner alone', async () => {
+  it('have limits that only the owner sets', async () => {
     const { clientId } = await agent()
     const params = { mode: 'sandbox', clientId }
     const body = { perCall: 1 }

@@ -27,7 +27,7 @@ const aMinuteLater = (): void => {
 
 describe('API keys', () => {
   // Holds S29, D14.3.
-  it('are minted per mode and shown once; lists show a hint', async () => {
+  it('are created per mode and shown once; lists show a hint', async () => {
     const { status, body } = await mint('sandbox')
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -57,7 +57,7 @@ describe('API keys', () => {
     expect(rest['items']).toEqual(sandbox.body['items'].slice(1))
   })
 
-  it('refuse unknown kinds, modes and callers', async () => {
+  it('reject unknown kinds, modes and callers', async () => {
     const wrong = await mint('sandbox', { name: '', kind: 'root' })
     expect(wrong.body['error'].details.map((detail: { path: string }) => detail.path)).toEqual([
       'name',
@@ -69,7 +69,7 @@ describe('API keys', () => {
   })
 
   // Holds D11.5.
-  it('are revoked by their owner only, in their mode only, within a minute', async () => {
+  it('are revoked only by their owner and in their mode, within a minute', async () => {
     const { id, key: secret } = (await mint('sandbox')).body as { id: string; key: string }
     await service.merchant({ email: 'other@keys.test' })
     const stranger = await adminToken('other@keys.test')
@@ -106,7 +106,7 @@ describe('the operator', () => {
   })
 
   // Holds D11.5.
-  it('disables a merchant: within a minute every credential of theirs is dead, and none can be made', async () => {
+  it('disables a merchant: within a minute no credential of theirs works, and none can be created', async () => {
     const email = 'gone@keys.test'
     const gone = await service.merchant({ email })
     const session = await adminToken(email)

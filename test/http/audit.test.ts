@@ -215,7 +215,7 @@ describe('every change by a person leaves its entry', () => {
     expect(found).toEqual(found.map(([name]) => [name, true, name, actor, address]))
   })
 
-  it('in the portal, at the merchant that it is about', async () => {
+  it('in the portal, at the merchant it concerns', async () => {
     const { life, entries } = await openAudited(service)
     const phone = nextPhone()
     const { login } = personCalls(() => ({ service, phone }))
@@ -276,7 +276,7 @@ describe('every change by a person leaves its entry', () => {
     expect(found).toEqual(found.map(([name]) => [name, true, name, 'customer', null, address]))
   })
 
-  it('and so does what the operator does in a session of theirs, as the operator’s', async () => {
+  it('by the operator in a merchant’s session, as the operator’s', async () => {
     const { life, token, entries } = await openAudited(service)
     const session = await operatorToken(await emailOf(life.merchant.merchantId))
     await service.call('create-plan', {
@@ -297,7 +297,7 @@ describe('every change by a person leaves its entry', () => {
     ])
   })
 
-  it('and the return of a sandbox to the wall clock', async () => {
+  it('and when a sandbox returns to the wall clock', async () => {
     const { merchantId: confirm } = await service.merchant({ email: 'wall@audited.test' })
     const session = await adminToken('wall@audited.test')
     const params = { mode: 'sandbox' }
@@ -314,7 +314,7 @@ describe('every change by a person leaves its entry', () => {
     expect(items.map((it: Fields) => it['action'] as string).toSorted()).toEqual(acts)
   })
 
-  it('and no route was left out', () => {
+  it('and every route is covered', () => {
     const left = changes.filter(({ name }) => !played.has(name)).map(({ name }) => name)
     expect(left).toEqual([])
   })

@@ -30,7 +30,7 @@ const at = (merchant: TestMerchant, name: string, amount: number): Write =>
 
 describe('get-balance', () => {
   // Holds D1.18, D9.3.
-  it('is nothing at first, in naira unless asked otherwise', async () => {
+  it('is zero at first, in naira unless another currency is asked for', async () => {
     const merchant = await service.merchant()
     const nothing = { availableKobo: 0, pendingKobo: 0 }
     expect(await get(merchant)).toMatchObject({ status: 200, body: { ...nothing, currency: 'NGN' } })
@@ -44,7 +44,7 @@ describe('get-balance', () => {
   })
 
   // Holds S11, D9.2.
-  it('counts today as pending, earlier days as available, and each currency alone', async () => {
+  it('counts today as pending, earlier days as available, and each currency by itself', async () => {
     const merchant = await service.merchant()
     const today = lagosDayOf(new Date().toISOString())
     await write(merchant, [
@@ -85,7 +85,7 @@ describe('get-balance', () => {
 })
 
 describe('composeBalance', () => {
-  it('splits by day, whatever the order', () => {
+  it('splits by day in any order', () => {
     const today = '2026-05-10'
     const parts = [nextLagosDay(today), today, '2026-05-09', '2025-12-31'].map((day, i) => ({
       kind: 'earned' as const,

@@ -10,7 +10,7 @@ const midnight = (day: string): string => `${day}T23:00:00.000Z`
 const start = '2027-06-20T23:00:00.000Z'
 
 // Holds K8. Worked: from 21 June to 1 July are 10 of June's 30 days: 10 / 30 of 600,000.
-it('the first period runs to the billing day and costs its share of the month; it is no cycle', async () => {
+it('the first period runs to the billing day and costs its share of the month; it is not a cycle', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000, setupFee: { name: 'Start', amount: 50_000 } })
   const { id } = await life.begin(plan['id'], 'tok_test_success', { billingDay: 1 })
@@ -31,7 +31,7 @@ it('the first period runs to the billing day and costs its share of the month; i
 })
 
 // Holds K8, D5.1. Worked: 5 March to 31 March are 26 of the 31 days from 28 February, in a year whose February has 28.
-it('a short month does not stick', async () => {
+it('a short month does not move later periods', async () => {
   const life = await openLife(service, midnight('2027-03-04'))
   const plan = await life.plan({ amount: 310_000 })
   const { id } = await life.begin(plan['id'], 'tok_test_success', { billingDay: 31 })
@@ -46,7 +46,7 @@ it('a short month does not stick', async () => {
 })
 
 // Holds K8, D3.10. Worked: half of 200,000; and of a fixed 90,000 a third, 30,000; neither is used up.
-it('a percentage counts on the stub without being used up, a fixed value is prorated', async () => {
+it('a percentage applies to the stub without using a cycle, a fixed value is prorated', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000 })
   const codes = [
@@ -65,7 +65,7 @@ it('a percentage counts on the stub without being used up, a fixed value is pror
 })
 
 // Holds K8, D5.4. Worked: with 5 of the 10 days left, the plan of 1,200,000 costs 200,000 and the unused part is 100,000.
-it('a change within the stub is a share of the month too', async () => {
+it('a change within the stub is prorated by the month too', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000, pricing: { model: 'per_unit' } })
   const gold = await life.plan({ amount: 1_200_000 })
@@ -86,7 +86,7 @@ it('a change within the stub is a share of the month too', async () => {
 })
 
 // Holds K8, D11.14.
-it('a checkout takes the share, from when it was begun', async () => {
+it('a checkout charges the share counted from when it began', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000 })
   const body = { planId: plan['id'], customerEmail: 'day@shop.test', billingDay: 1 }
@@ -103,7 +103,7 @@ it('a checkout takes the share, from when it was begun', async () => {
 })
 
 // Holds K8.
-it('after a trial the stub begins at its end; a day is for monthly plans with a price', async () => {
+it('after a trial the stub begins at its end; a billing day is for paid monthly plans', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000 })
   const order = { billingDay: 1, trialDays: 5 }
@@ -119,7 +119,7 @@ it('after a trial the stub begins at its end; a day is for monthly plans with a 
 })
 
 // Holds K8.
-it('a trial is moved, and ended now by a renewal; a decline is past due', async () => {
+it('a trial is moved, or ended now by a renewal; a decline makes it past due', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000, trialDays: 10 })
   const [paid, poor] = [await life.begin(plan['id']), await life.begin(plan['id'], 'tok_test_insufficient')]
@@ -142,7 +142,7 @@ it('a trial is moved, and ended now by a renewal; a decline is past due', async 
 })
 
 // Holds K8. Worked: from 21 July to 1 August are 11 of July's 31 days: 11 / 31 of 620,000.
-it('the day of a running subscription moves from its next period on, and is given up again', async () => {
+it('a running subscription’s billing day moves from its next period on, and can be removed', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 620_000 })
   const { id } = await life.begin(plan['id'], 'tok_test_success')
@@ -169,7 +169,7 @@ it('the day of a running subscription moves from its next period on, and is give
 })
 
 // Holds K8.
-it('a trial’s day moves too: the stub begins at its end', async () => {
+it('a trial’s billing day moves too: the stub begins at its end', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: 600_000, trialDays: 5 })
   const { id } = await life.begin(plan['id'], 'tok_test_success')

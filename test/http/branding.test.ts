@@ -24,7 +24,7 @@ const nothing = {
 const change = (body: object) => service.call('update-branding', { key, body })
 
 describe('branding', () => {
-  it('is empty until it is set, keeps what a change does not name, and is of one mode', async () => {
+  it('is empty until it is set, keeps fields that a change does not name, and belongs to one mode', async () => {
     expect((await service.call('get-branding', { key })).body).toEqual(nothing)
     const logoUrl = 'https://shop.example/logo.png'
     await change({ logoUrl, supportPhone: '0803 000 0000' })
@@ -59,7 +59,7 @@ describe('branding', () => {
     expect(refused.body['error'].details[0].path).toBe(field)
   })
 
-  it('shows on the checkout page, whose policy lets in the logo’s origin and nothing else', async () => {
+  it('shows on the checkout page, whose policy allows only the logo’s origin', async () => {
     await change({
       logoUrl: 'https://cdn.shop.example/a/logo.png',
       color: '#7a1f5c',

@@ -20,7 +20,7 @@ async function plansOf(life: Life) {
 
 describe('an immediate change', () => {
   // Holds D5.8, D5.13, H1.
-  it('charges what the preview said, then stands, and is renewed at the new price', async () => {
+  it('charges what the preview showed, takes effect, and renews at the new price', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
     const before = await life.subscription((await life.begin(basic))['id'])
@@ -83,7 +83,7 @@ describe('an immediate change', () => {
   })
 
   // Holds D5.9.
-  it('is refused without a trace when its charge is declined', async () => {
+  it('leaves everything as it was when its charge is declined', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
     const subscription = await life.begin(basic)
@@ -125,7 +125,7 @@ describe('an immediate change', () => {
   })
 
   // Holds D5.8, D5.10.
-  it('gives the difference of a downgrade as credit, or lets it wait, or waives it', async () => {
+  it('gives a downgrade’s difference as credit, delays it, or waives it', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
     const [now, later, waived] = [await life.begin(gold), await life.begin(gold), await life.begin(gold)]
@@ -150,7 +150,7 @@ describe('an immediate change', () => {
   })
 
   // Holds D5.11.
-  it('starts a new period on another interval, and leaves what it does not cost as credit', async () => {
+  it('starts a new period on another interval, and gives the surplus as credit', async () => {
     const life = await openLife(service, start)
     const { basic, yearly } = await plansOf(life)
     const { id, customerId } = await life.begin(basic)
@@ -226,7 +226,7 @@ describe('an immediate change', () => {
 
 describe('a change at renewal', () => {
   // Holds D5.14.
-  it('waits, can be taken back, and is applied with its event before the renewal’s invoice', async () => {
+  it('waits, can be undone, and is applied with its event before the renewal’s invoice', async () => {
     const life = await openLife(service, start)
     const { basic, yearly } = await plansOf(life)
     const { id } = await life.begin(basic)
@@ -259,7 +259,7 @@ describe('a change at renewal', () => {
   })
 
   // Holds D4.26.
-  it('ends a subscription that has had all the cycles of the plan it leads to', async () => {
+  it('ends a subscription that has used all cycles of the new plan', async () => {
     const life = await openLife(service, start)
     const { basic } = await plansOf(life)
     const short = await life.plan({ maxCycles: 1 })
@@ -275,7 +275,7 @@ describe('a change at renewal', () => {
   })
 
   // Holds D5.12.
-  it('swaps plans in a trial without money', async () => {
+  it('swaps plans in a trial without charging', async () => {
     const life = await openLife(service, start)
     const { basic, gold } = await plansOf(life)
     const { id } = await life.begin(basic, 'tok_test_success', { trialDays: 10 })

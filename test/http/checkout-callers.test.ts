@@ -67,9 +67,9 @@ describe('an incomplete subscription without a method', () => {
   })
 })
 
-describe('a process that dies between charge and booking', () => {
+describe('a process that crashes between charge and booking', () => {
   // Holds D11.18.
-  it('leaves the charge to the next pay, which asks the gateway and charges nothing', async () => {
+  it('leaves the charge to the next payment, which queries the gateway and charges nothing', async () => {
     const own = await openScene(service)
     const { body } = await start({ amount: 4_000 }, own.key)
     let dies = true
@@ -109,7 +109,7 @@ describe('credentials', () => {
   })
 
   // Holds A5.
-  it('leads a page’s payers to origins that the merchant registered, and each address names the session', async () => {
+  it('returns a page’s payers only to origins that the merchant registered, with the session in each address', async () => {
     const own = await openScene(service)
     const key = own.key
     const none = await service.call('get-checkout-settings', { key })
@@ -124,7 +124,7 @@ describe('credentials', () => {
     expect((await read(begun.body.token)).body.cancelUrl).toBe(begun.body.cancelUrl)
   })
 
-  it('answers unknown tokens like absent sessions, and those of a disabled merchant not at all', async () => {
+  it('answers unknown tokens like absent sessions, and rejects those of a disabled merchant', async () => {
     const { body } = await start({ amount: 100 })
     for (const token of [
       'nonsense',
@@ -157,7 +157,7 @@ describe('credentials', () => {
 
 describe('browsers', () => {
   // Holds D11.26.
-  it('get a page that pays, with everything escaped and its own script alone', async () => {
+  it('get a page that pays, with everything escaped and only its own script', async () => {
     const own = await service.merchant({ name: '<b>Shop & Co</b>' })
     const plan = (
       await service.call<any>('create-plan', {
@@ -180,7 +180,7 @@ describe('browsers', () => {
   })
 
   // Holds D11.3.
-  it('may call the open surfaces from any origin, and are told so before they do', async () => {
+  it('may call the open endpoints from any origin, and preflight says so', async () => {
     const { body } = await start({ amount: 100 })
     const polled = await service.call('get-checkout-status', { params: { token: body.token } })
     expect(polled.headers['access-control-allow-origin']).toBe('*')

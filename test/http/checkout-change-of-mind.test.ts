@@ -83,15 +83,15 @@ async function told({ scene }: Opened, type: string): Promise<Body[]> {
   return body['items']
 }
 
-describe('a payer who changes the rail while a payment waits for them', () => {
-  it('answers the same rail as it is, and begins nothing', async () => {
+describe('a payer who changes the rail while a payment waits', () => {
+  it('gets the same payment for the same rail, and starts nothing', async () => {
     const opened = await open()
     const first = await byRail(opened.token, 'bank_transfer')
     expect((await byRail(opened.token, 'bank_transfer')).text).toBe(first.text)
     expect(await charges(opened)).toHaveLength(1)
   })
 
-  it('pays a plan by the card, and gives the transfer back when it comes after all', async () => {
+  it('pays a plan by card, and gets the transfer refunded when it arrives', async () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     const paid = await pay(opened.token, card)
@@ -112,7 +112,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     expect(invoice).toMatchObject({ status: 'paid', amountPaid: 500_000, amountRefunded: 0 })
   })
 
-  it('lets the earlier transfer pay where it comes first, and gives the later one back', async () => {
+  it('pays by the earlier transfer when it arrives first, and gets the later one refunded', async () => {
     const opened = await open()
     const transfer = (await byRail(opened.token, 'bank_transfer')).body.reference
     const ussd = await byRail(opened.token, 'ussd')
@@ -127,7 +127,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     expect(await isGivenBack(opened, transfer)).toBe(false)
   })
 
-  it('does so for an amount, and tells the payer, who is nobody’s customer', async () => {
+  it('can do so for an amount without a customer, and is notified', async () => {
     const opened = await open({ ...amount, customerEmail: 'late@pay.test' })
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     expect((await pay(opened.token, card)).body.status).toBe('completed')
@@ -154,7 +154,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     )
   })
 
-  it('asks the gateway first: a transfer that has come settles the session, and no card is charged', async () => {
+  it('is not charged by card when the gateway reports that the transfer has arrived', async () => {
     const opened = await open(amount)
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     await arrive(opened, reference)
@@ -163,7 +163,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     expect(await charges(opened)).toEqual([[reference, 'succeeded']])
   })
 
-  it('leaves the transfer open where the card is declined', async () => {
+  it('keeps the transfer open when the card is declined', async () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     expect((await pay(opened.token, { ...card, token: 'tok_test_insufficient_funds' })).status).toBe(402)
@@ -173,7 +173,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
 })
 
 describe('time', () => {
-  it('ends a code by USSD after half an hour; its money still pays while the session is open', async () => {
+  it('ends a USSD code after half an hour; its money still pays while the session is open', async () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'ussd')).body
     await clock(opened.scene, 29)
@@ -184,7 +184,7 @@ describe('time', () => {
     expect((await status(opened.token)).body.status).toBe('completed')
   })
 
-  it('finds money whose news was lost, by asking', async () => {
+  it('finds a payment whose callback was lost, by querying', async () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'ussd')).body
     await clock(opened.scene, 31)
@@ -193,7 +193,7 @@ describe('time', () => {
     expect((await status(opened.token)).body.status).toBe('completed')
   })
 
-  it('gives money back that comes after the session', async () => {
+  it('refunds money that arrives after the session', async () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     await clock(opened.scene, 24 * 60)
@@ -203,7 +203,7 @@ describe('time', () => {
     expect(await isGivenBack(opened, reference)).toBe(true)
   })
 
-  it('gives a code back with the payment, and lets late money have it only while there is one', async () => {
+  it('returns the promo code with the payment, and lets late money use it only while uses are left', async () => {
     const opened = await open(amount)
     const { scene } = opened
     const { id: planId } = await scene.plan()
@@ -222,7 +222,7 @@ describe('time', () => {
 })
 
 describe('the open invoice of a subscription', () => {
-  it('is paid by the card that took the transfer’s place, and the transfer is given back', async () => {
+  it('is paid by the card that replaced the transfer, and the transfer is refunded', async () => {
     const scene = await openScene(service)
     const { id: planId } = await scene.plan()
     const body = { email: 'open@pay.test' }

@@ -26,7 +26,7 @@ const apply = (token: string, promoCode: string | null, more: object = {}) =>
   call('apply-promo-code', { params: { token }, stage: 'sandbox', body: { promoCode }, ...more })
 
 describe('a promo code on the checkout page', () => {
-  it('lowers what is paid, is taken off again, and is what the payment charges', async () => {
+  it('lowers the amount, can be removed, and applies to the payment', async () => {
     const token = await session()
     expect((await apply(token, ' half ')).body).toMatchObject({ amount: 625000, currency: 'NGN' })
     expect((await apply(token, null)).body.amount).toBe(1250000)
@@ -42,7 +42,7 @@ describe('a promo code on the checkout page', () => {
     expect((await apply(token, null)).status).toBe(409)
   })
 
-  it('names the field of a code that can’t be used, and changes nothing', async () => {
+  it('is refused by field when it cannot be used, and changes nothing', async () => {
     const token = await session()
     const refused = await apply(token, 'NOSUCH')
     expect([refused.status, refused.body.error.details[0]]).toEqual([
@@ -53,7 +53,7 @@ describe('a promo code on the checkout page', () => {
     expect(read.body.amount).toBe(1250000)
   })
 
-  it('changes nothing while a payment is out, nor of a payment that comes once', async () => {
+  it('changes nothing while a payment is pending, nor on a one-time payment', async () => {
     const token = await session()
     const body = { rail: 'bank_transfer' }
     expect((await call('pay-checkout', { params: { token }, stage: 'sandbox', body })).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a promo code on the checkout page', () => {
     expect((await apply(once.body.token, 'HALF')).status).toBe(409)
   })
 
-  it('counts wrong codes by the page’s key, over all its sessions', async () => {
+  it('is limited in wrong tries per publishable key, over all its sessions', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
     const key = own.merchant.sandbox.publishableKey
@@ -77,7 +77,7 @@ describe('a promo code on the checkout page', () => {
     expect([answers.filter((one) => one === 422).length, answers.at(-1)]).toEqual([30, 429])
   })
 
-  it('works as a form, and says on the page what was wrong', async () => {
+  it('works as a form, with errors shown on the page', async () => {
     const token = await session()
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
     const send = (rawBody: string) =>

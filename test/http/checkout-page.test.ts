@@ -37,7 +37,7 @@ const form = (token: string, fields: Record<string, string>) =>
 
 describe('the checkout page', () => {
   // Holds A3.
-  it('says of a trial when it ends and what it costs then, and offers only what can be charged later', async () => {
+  it('shows when a trial ends and what it costs then, and offers only methods that can be charged later', async () => {
     const { text, headers } = await page(await start({ trialDays: 14 }))
     const words = readPage(text)
     expect(words).toContain('₦0 today')
@@ -66,7 +66,7 @@ describe('the checkout page', () => {
     expect(text).toContain('Ọjà &lt;b&gt;&amp; Sons&lt;/b&gt;')
   })
 
-  it('works without JavaScript: a decline comes back with its class, a transfer with its account, and is followed', async () => {
+  it('works without JavaScript: a decline returns with its class, a transfer with its account and status', async () => {
     const token = await start({})
     const declined = await form(token, {
       rail: 'card',
@@ -92,7 +92,7 @@ describe('the checkout page', () => {
   })
 
   // Holds D2.8.
-  it('ends with where the payer came from, and charges no second time', async () => {
+  it('returns to where the payer came from, and charges only once', async () => {
     const token = await start({}, { successUrl: 'http://127.0.0.1:5000/done' })
     const paid = await form(token, { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' })
     expect(paid.status).toBe(303)
@@ -102,7 +102,7 @@ describe('the checkout page', () => {
     expect(text).not.toContain('<form')
   })
 
-  it('says what is wrong with a link as a page, and to everything else as JSON', async () => {
+  it('explains a bad link as a page, and as JSON to other clients', async () => {
     const unknown = await page('cs_test_nobody')
     expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(readPage(unknown.text)).toContain('There is no such page')

@@ -40,7 +40,7 @@ describe('time', () => {
   })
 
   // Holds D11.19.
-  it('lets ten payments be tried a minute', async () => {
+  it('allows ten payment attempts a minute', async () => {
     const { body } = await start({ amount: 700 })
     for (let i = 0; i < 10; i += 1)
       expect((await pay(body.token, { rail: 'direct_debit', token: 'tok_test_do_not_honor' })).status).toBe(

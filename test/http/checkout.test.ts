@@ -19,7 +19,7 @@ const pending = async (key = scene.key): Promise<number> =>
 
 describe('a checkout of a plan', () => {
   // Holds D11.10, D11.13.
-  it('makes customer, method, subscription and invoice when it is paid, once', async () => {
+  it('creates customer, method, subscription and invoice when it is paid, once', async () => {
     const own = await openScene(service)
     const plan = await own.plan({ amount: 250_000 })
     const { status: made, body: session } = await start(
@@ -77,7 +77,7 @@ describe('a checkout of a plan', () => {
   })
 
   // Holds S34, D11.12.
-  it('is charged once when it is paid twice at the same time', async () => {
+  it('is charged once when it is paid twice concurrently', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
     const { body } = await start({ planId: plan['id'], customerPhone: '0803 123 4567' }, own.key)
@@ -91,7 +91,7 @@ describe('a checkout of a plan', () => {
     expect((await own.eventTypes()).filter((type) => type === 'subscription_created')).toHaveLength(1)
   })
 
-  it('stays pending after a decline, with nothing made, and can be paid after it', async () => {
+  it('stays pending after a decline, creates nothing, and can be paid afterwards', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
     const { body } = await start({ planId: plan['id'], customerEmail: 'b@pay.test' }, own.key)
@@ -108,7 +108,7 @@ describe('a checkout of a plan', () => {
   })
 
   // Holds A1.
-  it('settles on the customer whom the merchant named, and makes a new one of any other contact', async () => {
+  it('uses the customer the merchant named, and creates a new one for any other contact', async () => {
     const plan = await scene.plan()
     const named = await scene.customer(null)
     const others = [
@@ -133,7 +133,7 @@ describe('a checkout of a plan', () => {
     ).toBe(200)
   })
 
-  it('begins a trial without a charge, and takes a promo code off', async () => {
+  it('begins a trial without a charge, and applies a promo code', async () => {
     const own = await openScene(service)
     const trial = await own.plan({ trialDays: 7 })
     const { body: free } = await start({ planId: trial['id'], customerEmail: 't@pay.test' }, own.key)
@@ -159,7 +159,7 @@ describe('a checkout of a plan', () => {
     expect((await own.charges()).map(({ amount }) => amount)).toEqual([50_000])
   })
 
-  it('is refused where it can’t be sold', async () => {
+  it('is refused where the plan cannot be sold', async () => {
     const archived = await scene.plan()
     await service.call('archive-plan', { key: scene.key, params: { id: archived['id'] } })
     expect(
@@ -189,7 +189,7 @@ describe('a checkout of a plan', () => {
 
 describe('a checkout of an amount', () => {
   // Holds D11.14, M6.
-  it('makes an invoice without a subscription, and the customer who owes it', async () => {
+  it('creates an invoice without a subscription, and the customer who owes it', async () => {
     const own = await openScene(service)
     const { body } = await start({ amount: 12_345, currency: 'NGN', metadata: { order: '7' } }, own.key)
     expect([body.kind, body.planId]).toEqual(['one_time', null])
@@ -231,7 +231,7 @@ describe('a checkout of an amount', () => {
   })
 
   // Holds D11.10.
-  it('is in the currency that was named, else in naira', async () => {
+  it('is in the named currency, else in naira', async () => {
     const own = await openScene(service)
     for (const [given, currency] of [
       ['USD', 'USD'],
@@ -247,7 +247,7 @@ describe('a checkout of an amount', () => {
 })
 
 // Holds D3.16, D11.11.
-describe('rails whose money comes later', () => {
+describe('rails whose money arrives later', () => {
   it.each([
     ['bank_transfer', 'bank_transfer', 24 * 60],
     ['virtual_account', 'bank_transfer', 24 * 60],
@@ -300,7 +300,7 @@ describe('rails whose money comes later', () => {
   )
 
   // Holds D12.6.
-  it('is settled in the sandbox by a call, whatever it is named by', async () => {
+  it('are settled in the sandbox by one call, by session or reference', async () => {
     for (const name of ['reference', 'id'] as const) {
       const { body } = await start({ amount: 500 })
       const waiting = await pay(body.token, { rail: 'ussd' })

@@ -79,7 +79,7 @@ describe('blacklist', () => {
   )
 
   // Holds D4.21.
-  it('leaves the renewal unpaid and uncharged until the customer is let in and pays', async () => {
+  it('leaves the renewal unpaid and uncharged until the customer is unblocked and pays', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
     const [plan, customer] = [await scene.plan(), await scene.customer()]

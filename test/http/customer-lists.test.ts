@@ -25,7 +25,7 @@ async function walk(name: Listing, id: string, limit: string): Promise<any[]> {
 
 describe('list-customer-subscriptions', () => {
   // Holds D3.12.
-  it('lists the customer’s own alone, newest first, page by page', async () => {
+  it('lists only the customer’s own, newest first, page by page', async () => {
     const [plan, ada, bisi] = [
       await scene.plan({ trialDays: 3 }),
       await scene.customer(),
@@ -86,7 +86,7 @@ describe('list-customer-transactions', () => {
     expect(await walk('list-customer-transactions', customer['id'], '2')).toEqual(items)
   })
 
-  it('shows refunds beside their charge, and no movement of credit', async () => {
+  it('shows refunds beside their charge, and no credit movements', async () => {
     const own = await openScene(service)
     const [plan, customer] = [await own.plan(), await own.customer()]
     const { body } = await own.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -112,7 +112,7 @@ describe('list-customer-transactions', () => {
     ])
   })
 
-  it('is empty for a new customer and 404 for nobody’s', async () => {
+  it('is empty for a new customer and 404 for an unknown one', async () => {
     const { id } = await scene.customer(null)
     expect((await list('list-customer-transactions', id)).body).toEqual({
       items: [],

@@ -39,7 +39,7 @@ describe('create-customer', () => {
   })
 
   // Holds D1.4.
-  it('takes a phone alone, and null for what is not known', async () => {
+  it('accepts a phone alone, and null for unknown fields', async () => {
     const { status, body } = await create({ phone: '+2348031234567', email: null, name: null })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('create-customer', () => {
     })
   })
 
-  it('refuses what it cannot reach, one detail a field', async () => {
+  it('refuses unusable contacts, one detail a field', async () => {
     const nobody = await create({ name: 'Ada' })
     expect([nobody.status, nobody.body['error'].details]).toEqual([
       422,
@@ -71,7 +71,7 @@ describe('create-customer', () => {
     ).toMatchObject([{ path: 'mechantRef', issue: 'unknown field; did you mean merchantRef?' }])
   })
 
-  it('replays one key and makes one customer', async () => {
+  it('replays one key and creates one customer', async () => {
     const own = (await service.merchant()).sandbox.secretKey
     const send = () =>
       service.call('create-customer', {
@@ -89,7 +89,7 @@ describe('create-customer', () => {
     expect((await service.call('list-customers', { key: own })).body['items']).toHaveLength(1)
   })
 
-  it('gives one merchantRef to one of two customers that want it at once, and replays the refusal', async () => {
+  it('gives a merchantRef to one of two concurrent customers, and replays the refusal', async () => {
     const body = { email: 'ada@example.test', merchantRef: 'contested' }
     const answers = await Promise.all(
       ['race-1', 'race-2'].map((name) => create(body, { 'idempotency-key': name })),
@@ -127,7 +127,7 @@ describe('reading', () => {
     expect(mine.status).toBe(201)
   })
 
-  it('finds nothing under names that are no names of ours', async () => {
+  it('finds nothing under malformed identifiers', async () => {
     for (const name of ['nobody', 'a b', 'x'.repeat(3000), '#', 'cus_x']) {
       expect((await byRef(name)).status).toBe(404)
       expect((await service.call('get-customer', { key, params: { id: name } })).status).toBe(404)
@@ -160,7 +160,7 @@ describe('reading', () => {
 })
 
 describe('update-customer', () => {
-  it('changes what is named and keeps the rest; what was read can be sent back', async () => {
+  it('changes named fields and keeps the rest; a response can be sent back', async () => {
     const { body } = await create({ email: 'cy@example.test', name: 'Cy', metadata: { a: '1' } })
     const id = body['id'] as string
     const changed = await update(id, { phone: '08031234567', metadata: { b: '2' } })
@@ -175,7 +175,7 @@ describe('update-customer', () => {
     ])
   })
 
-  it('moves a merchantRef: the old one is free, the new one leads here, a taken one is refused', async () => {
+  it('moves a merchantRef: the old one is free, the new one finds the customer, a taken one is refused', async () => {
     const id = (await create({ email: 'di@example.test', merchantRef: 'old' })).body['id'] as string
     const other = (await create({ email: 'ed@example.test', merchantRef: 'taken' })).body['id'] as string
     expect((await update(id, { merchantRef: 'new' })).body['merchantRef']).toBe('new')
@@ -189,7 +189,7 @@ describe('update-customer', () => {
     expect((await byRef('new')).status).toBe(404)
   })
 
-  it('loses no change when two arrive at once, and lets a reference lead to one customer', async () => {
+  it('loses neither of two concurrent changes, and a reference finds one customer', async () => {
     const ids = await Promise.all(
       ['f', 'g'].map(async (name) => (await create({ email: `${name}@example.test` })).body['id'] as string),
     )

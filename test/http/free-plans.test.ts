@@ -18,7 +18,7 @@ const typesOf = async (life: Life): Promise<string[]> => {
 }
 
 // Holds K7.
-it('a free plan is asked for by its model, and stays what it is', async () => {
+it('a free plan is created by its pricing model, and keeps it', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(free)
   expect(plan).toMatchObject({ amount: 0, pricing: { model: 'free', tiers: null, maxQuantity: 1 } })
@@ -47,7 +47,7 @@ it('a free plan is asked for by its model, and stays what it is', async () => {
 })
 
 // Holds K7.
-it('its subscription is active at once without a method, and its periods roll without invoices and cycles', async () => {
+it('its subscription is active at once without a method, and its periods advance without invoices or cycles', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(free)
   const begun = await life.begin(plan['id'], null)
@@ -80,7 +80,7 @@ it('its subscription is active at once without a method, and its periods roll wi
 })
 
 // Holds K7, D5.11.
-it('a change to a paid plan begins a period, without a trial; one back gives unused time as credit', async () => {
+it('a change to a paid plan begins a period without a trial; a change back gives unused time as credit', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(free)
   const paid = await life.plan({ amount: 600_000, trialDays: 14 })
@@ -108,7 +108,7 @@ it('a change to a paid plan begins a period, without a trial; one back gives unu
 })
 
 // Holds K7, D5.14.
-it('a scheduled change to a free plan rolls at the renewal, one to a paid plan is invoiced there', async () => {
+it('a scheduled change to a free plan applies at the renewal without an invoice, one to a paid plan with one', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(free)
   const paid = await life.plan({ amount: 600_000 })
@@ -149,7 +149,7 @@ it('a checkout of a free plan asks for no method', async () => {
 })
 
 // Holds K7.
-it('an import brings subscribers of a free plan, who owe nothing next', async () => {
+it('an import brings subscribers of a free plan, whose next amount is 0', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(free)
   const rows = [{ merchantRef: 'a', email: 'a@import.test', planId: plan['id'], currentPeriodEnd: end }]

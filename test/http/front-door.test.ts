@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 // Holds O4.
-describe('the probe', () => {
+describe('the synthetic probe', () => {
   const probe = async () => {
     const { handler } = await import('../../functions/watch/probe.ts')
     await handler()
@@ -68,7 +68,7 @@ describe('the probe', () => {
   }
   const give = (secret: object) => kept.set('prod/billing/probe', JSON.stringify(secret))
 
-  it('plays a purchase from outside, which a sandbox merchant then has', async () => {
+  it('makes a purchase from outside, which a sandbox merchant then has', async () => {
     give({ secretKey: scene.key })
     const pending = async () =>
       (await service.call('get-balance', { key: scene.key })).body['pendingKobo'] as number
@@ -88,8 +88,8 @@ describe('the probe', () => {
 })
 
 // Holds O4.
-describe('what lets calls in', () => {
-  it('counts what it could not answer, and a wrong secret that was shown, not one that was missing', async () => {
+describe('the authorizer', () => {
+  it('counts errors of its own and wrong secrets, not missing ones', async () => {
     const { handler } = await import('../../functions/http/check-origin.ts')
     kept.delete('prod/billing/origin')
     await expect(handler({ headers: { 'x-origin-secret': 'one' } })).rejects.toThrow()

@@ -8,7 +8,7 @@ const scene = await openScene(service)
 afterEach(() => vi.unstubAllEnvs())
 
 // Holds O2.
-it('while everything is stopped each call is answered 503 before anything is written, and its repeat afterwards', async () => {
+it('while everything is stopped each call is answered 503 before anything is written, and succeeds when repeated later', async () => {
   const body = { name: 'Gold', amount: 500_000, interval: 'month' }
   const headers = { 'idempotency-key': 'while-frozen' }
   vi.stubEnv('FROZEN', 'true')

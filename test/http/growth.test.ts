@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds D11.20.
-it('the next 30 days show each renewal on its day, at the agreed price, and nothing of who leaves', async () => {
+it('the next 30 days show each renewal on its day, at the agreed price, and none of subscriptions that end', async () => {
   const life = await openLife(service, '2027-01-31T09:00:00.000Z')
   const plan = { name: 'Gold', amount: 500_000, interval: 'month' }
   const { body: gold } = await service.call<any>('create-plan', { key: life.key, body: plan })

@@ -49,7 +49,7 @@ async function boughtBy(scene: Scene, customerEmail: string): Promise<Body> {
 
 // Holds P2.
 describe('a person who signs in by email', () => {
-  it('cancels what they bought at a checkout that asked for their email alone', async () => {
+  it('cancels what they bought at a checkout that asked only for their email', async () => {
     const scene = await openScene(service)
     const { subscriptionId } = await boughtBy(scene, email)
     const key = await login()
@@ -64,7 +64,7 @@ describe('a person who signs in by email', () => {
     expect([answer.status, answer.body.cancelAtPeriodEnd]).toEqual([200, true])
   })
 
-  it('sees records of their address in any case of letters, of each merchant, and of nobody else', async () => {
+  it('sees records of their address in any letter case, at each merchant, and no one else’s', async () => {
     const [one, two] = [await openScene(service), await openScene(service)]
     const phone = nextPhone()
     await one.customer('tok_test_success', { email: email.toUpperCase(), name: 'Ada', phone })
@@ -82,7 +82,7 @@ describe('a person who signs in by email', () => {
     expect(portal.body).toMatchObject({ phone, email: null })
   })
 
-  it('names exactly one contact', async () => {
+  it('gives exactly one contact', async () => {
     for (const call of [ask, enter]) {
       for (const body of [{}, { phone: nextPhone(), email }]) {
         const { status, body: told } = await call(call === enter ? { ...body, code: '123456' } : body)
@@ -92,7 +92,7 @@ describe('a person who signs in by email', () => {
     expect((await ask({ email: 'nobody' })).status).toBe(422)
   })
 
-  it('is not opened by the code of test phones, and gets no mail for an address that no merchant has', async () => {
+  it('does not sign in by the code of test phones, and gets no mail for an address that no merchant has', async () => {
     const scene = await openScene(service)
     await scene.customer('tok_test_success', { email })
     await ask({ email })
@@ -103,7 +103,7 @@ describe('a person who signs in by email', () => {
   })
 
   // Holds R1.
-  it('ends what a stranger bought under their address, which takes the address off that record', async () => {
+  it('ends what a stranger bought with their address, which removes the address from that record', async () => {
     const scene = await openScene(service)
     const { subscriptionId } = await boughtBy(scene, email)
     const key = await login()
@@ -122,7 +122,7 @@ describe('a person who signs in by email', () => {
   })
 
   // Holds A1, R1.
-  it('pays with their identity token onto the record that the merchant made for their address', async () => {
+  it('pays with their identity token on the record that the merchant made for their address', async () => {
     const scene = await openScene(service)
     const customer = await scene.customer('tok_test_success', { email })
     const plan = await scene.plan()

@@ -36,7 +36,7 @@ const me = (key: string): Promise<Answer<any>> => service.call('get-identity', {
 
 describe('codes', () => {
   // Holds S28.
-  it('come by the messaging app, and give a session of thirty days, once', async () => {
+  it('arrive by the messaging app, and give one session of thirty days', async () => {
     await shop('Ada')
     const asked = await ask(`+${phone}`)
     expect([asked.status, asked.body]).toEqual([200, { sent: true, expiresAt: expect.stringMatching(/Z$/) }])
@@ -61,7 +61,7 @@ describe('codes', () => {
     expect((await me(body.token)).status).toBe(401)
   })
 
-  it('are answered alike for unknown phones, who get no message', async () => {
+  it('are requested alike for unknown phones, which get no message', async () => {
     const sent = outbox.messages.length
     const asked = await ask()
     expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['sent', 'expiresAt']])
@@ -71,7 +71,7 @@ describe('codes', () => {
   })
 
   // Holds D1.10.
-  it('stay in the mode of the address they came through', async () => {
+  it('stay in the mode of the address used', async () => {
     const real = '2348031234509'
     const live = await openScene(service)
     await service.call('create-customer', { key: live.merchant.live.secretKey, body: { phone: real } })
@@ -85,7 +85,7 @@ describe('codes', () => {
   })
 
   // Holds D11.8.
-  it('can’t be guessed: five tries a code and ten codes a day for one address, also all at once', async () => {
+  it('cannot be guessed: five tries a code and ten codes a day for one address, concurrent ones included', async () => {
     await shop('Ada')
     const asked = await Promise.all(Array.from({ length: 12 }, () => untilAnswered(() => ask())))
     expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -107,7 +107,7 @@ describe('codes', () => {
   })
 
   // Holds A11, D11.23.
-  it('are opened by 000000 for test phones alone, and in the sandbox alone', async () => {
+  it('accept 000000 for test phones only, and in the sandbox only', async () => {
     const real = '2348030000777'
     for (const [to, stage, opens] of [
       [phone, 'sandbox', true],
@@ -123,7 +123,7 @@ describe('codes', () => {
 
 describe('a session', () => {
   // Holds S31.
-  it('opens neither the merchant’s interface nor the dashboard, and they not it', async () => {
+  it('opens neither the merchant’s interface nor the dashboard, and their sessions do not open the portal', async () => {
     const { scene } = await shop('Ada')
     const token = await login()
     const refused = await service.call('list-plans', { key: token })
@@ -133,14 +133,14 @@ describe('a session', () => {
       expect((await me(key)).status).toBe(401)
   })
 
-  it('ends at once when it is logged out, and no other', async () => {
+  it('ends at once on log-out, and no other does', async () => {
     const [one, other] = [await login(), await login()]
     expect((await me(one)).status).toBe(200)
     expect((await service.call('logout', { key: one })).body).toEqual({ loggedOut: true })
     expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 200])
   })
 
-  it('shows what the person is to each merchant, but not to disabled ones or after the phone has changed hands', async () => {
+  it('shows what the person has at each merchant, but not at disabled ones or after the phone has a new owner', async () => {
     const first = await shop('Ada')
     const gone = await service.merchant({ email: `gone${phone}@id.test` })
     await service.call('create-customer', { key: gone.sandbox.secretKey, body: { phone } })
@@ -194,7 +194,7 @@ describe('payment methods', () => {
   })
 
   // Holds D11.9.
-  it('of others are not there', async () => {
+  it('of others are not found', async () => {
     const { customer, scene } = await shop('Ada')
     const { body } = await service.call<any>('list-payment-methods', {
       key: scene.key,

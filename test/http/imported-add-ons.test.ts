@@ -36,7 +36,7 @@ async function shop() {
 }
 
 // Holds K4, F1: 2 x 200,000 + 50,000 + 3 x 20,000 = 510,000.
-it('an import brings units and add-ons, as JSON and as CSV; all of them are billed next', async () => {
+it('an import brings units and add-ons, as JSON and as CSV; all are billed next', async () => {
   const { life, planId, storage, seats, run } = await shop()
   const row = { merchantRef: 'a', email: 'a@import.test', planId, currentPeriodEnd: end, quantity: 2 }
   const addOns = [{ addOnId: storage }, { addOnId: seats, quantity: 3 }]
@@ -62,7 +62,7 @@ it('an import brings units and add-ons, as JSON and as CSV; all of them are bill
 })
 
 // Holds F1, K5: what was paid elsewhere is shared over the items by their prices, and half of a share is given back.
-it('what was paid for the period is that of each item', async () => {
+it('each item has the amount paid for its period', async () => {
   const { life, planId, seats, run } = await shop()
   const row = { planId, currentPeriodEnd: end, quantity: 2, addOns: [{ addOnId: seats, quantity: 5 }] }
   const rows = [
@@ -81,7 +81,7 @@ it('what was paid for the period is that of each item', async () => {
 })
 
 // Holds K4.
-it('a row with an add-on that can’t join its plan makes nothing, and says why', async () => {
+it('a row whose add-on cannot join its plan creates nothing, and says why', async () => {
   const { planId, storage, yearly, run } = await shop()
   const row = { planId, currentPeriodEnd: end }
   const rows = [

@@ -41,7 +41,7 @@ const mine = async (session: string): Promise<Fields> =>
 const team = async (session: string): Promise<Fields[]> =>
   (await service.call<Fields>('list-members', { key: session })).body['items']
 
-it('reserves nothing before the code is entered: others invite the same email, and it can be given an account', async () => {
+it('reserves nothing before the code is entered: others may invite the same email, and it can still open an account', async () => {
   const [squatter, employer] = [await owner(), await owner()]
   for (const { session } of [squatter, employer])
     expect((await invite(session, 'Zoe@invites.test')).status).toBe(201)
@@ -73,7 +73,7 @@ it('reserves nothing before the code is entered: others invite the same email, a
   expect((await mine((await signIn('new@invites.test')).body['token']))['name']).toBe('Own')
 })
 
-it('answers alike whether the email has an account; only its owner reads that it has', async () => {
+it('answers alike whether the email has an account; only its owner learns that it has one', async () => {
   const [asking, other] = [await owner(), await owner()]
   const [known, unknown] = [
     await invite(asking.session, other.email),
@@ -90,7 +90,7 @@ it('answers alike whether the email has an account; only its owner reads that it
   expect((await mine((await signIn(other.email)).body['token']))['name']).toBe('Gym 4')
 })
 
-it('may be repeated: who is invited is mailed the new terms, who is in the team stays as they are', async () => {
+it('may be repeated: an invited person is mailed the new terms, a member stays as they are', async () => {
   const lead = await owner()
   const first = await invite(lead.session, 'bo@invites.test')
   const again = await invite(lead.session, 'BO@invites.test', { role: 'finance' })
@@ -106,7 +106,7 @@ it('may be repeated: who is invited is mailed the new terms, who is in the team 
   expect(await team(lead.session)).toHaveLength(2)
 })
 
-it('taken back opens nothing any more', async () => {
+it('no longer works once withdrawn', async () => {
   const lead = await owner()
   const { body } = await invite(lead.session, 'ex@invites.test')
   expect(
@@ -117,7 +117,7 @@ it('taken back opens nothing any more', async () => {
   expect(outbox.messages).toHaveLength(before)
 })
 
-it('goes out 20 times a day at most, for all of a merchant’s parallel calls together', async () => {
+it('is sent at most 20 times a day, over all of a merchant’s concurrent calls', async () => {
   const lead = await owner()
   later(24 * 3_600_000)
   const session = await adminToken(lead.email)

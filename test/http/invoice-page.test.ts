@@ -26,7 +26,7 @@ async function sent(order: Record<string, unknown> = {}) {
 
 // Holds M3.
 describe('the page of an invoice that was sent', () => {
-  it('shows what is due, what was paid of it, and is the receipt at last', async () => {
+  it('shows what is due and what was paid of it, and becomes the receipt', async () => {
     const { life, invoiceId, show } = await sent()
     expect((await show()).body['open']).toMatchObject({
       amountDue: 300_000,
@@ -45,7 +45,7 @@ describe('the page of an invoice that was sent', () => {
     expect((await show()).body).toMatchObject({ open: null, amountPaid: 300_000 })
   })
 
-  it('leads to a checkout of what is due, which pays it', async () => {
+  it('links to a checkout of what is due, which pays it', async () => {
     const { life, invoiceId, open, show } = await sent()
     await life.act('record-payment', invoiceId, { kind: 'cash', amount: 100_000 })
     const led = await open(asPage)
@@ -63,7 +63,7 @@ describe('the page of an invoice that was sent', () => {
     expect((await open()).status).toBe(409)
   })
 
-  it('says when it is overdue, or void, and hides from a wrong key', async () => {
+  it('shows when it is overdue or void, and needs the right key', async () => {
     const { life, invoiceId, token, show, open } = await sent()
     await life.clock('2027-04-20T00:00:00.000Z')
     expect((await show(asPage)).text).toContain('Overdue since 11 April 2027')
@@ -76,7 +76,7 @@ describe('the page of an invoice that was sent', () => {
   })
 
   // Holds M4.
-  it('shows the customer’s own account number: there, at the checkout of the debt, and on the receipt', async () => {
+  it('shows the customer’s own account number: there, at the debt’s checkout, and on the receipt', async () => {
     const { life, invoiceId, open, show } = await sent()
     const { customerId } = await life.done('get-invoice', invoiceId)
     const visit = async () => {
@@ -106,7 +106,7 @@ describe('the page of an invoice that was sent', () => {
     expect(receipt.text).toContain(accountNumber)
   })
 
-  it('is found among those that are overdue, until it is paid', async () => {
+  it('is found among the overdue ones until it is paid', async () => {
     const { life, invoiceId } = await sent()
     const overdue = async () =>
       (await service.call<any>('list-invoices', { key: life.key, query: { overdue: 'true' } })).body.items

@@ -43,7 +43,7 @@ async function crowd(payers: number, maxUses: number | null) {
 }
 
 // Holds M7, A6, I1.
-it('is paid by 500 at once, and by no more than its limit', { timeout: 300_000 }, async () => {
+it('500 concurrent payments all succeed, and no more than a limit', { timeout: 300_000 }, async () => {
   const open = await crowd(500, null)
   expect(Object.keys(open.statuses)).toEqual(['200'])
   expect(open.link).toMatchObject({ paidCount: 500, paidAmount: 500 * 300_000 })

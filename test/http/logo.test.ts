@@ -30,7 +30,7 @@ const text = pngChunk('tEXt', Buffer.from('Comment\0<script>secret-gps</script>'
 
 // Holds P6.
 describe('a logo', () => {
-  it('is what its content says, without what stands beside the picture, and is shown with that type alone', async () => {
+  it('has the type of its content, without metadata, and is served with that type only', async () => {
     const { status, body } = await upload(Buffer.concat([png({ beside: [text] }), Buffer.from('<html>')]))
     expect([status, body.logoUrl]).toEqual([
       200,
@@ -70,7 +70,7 @@ describe('a logo', () => {
     expect((await service.call('get-branding', { key })).body).toEqual(before.body)
   })
 
-  it('takes an interlaced PNG, each of whose passes has lines of its own', () => {
+  it('may be an interlaced PNG, each of whose passes has its own lines', () => {
     // 64 by 32: seven passes, of 4 bytes a pixel and one a line.
     const lines = [
       [8, 4],
@@ -88,14 +88,14 @@ describe('a logo', () => {
     })
   })
 
-  it('is no more than a body may be, and nothing for who may not change settings', async () => {
+  it('is limited in size, and needs permission to change settings', async () => {
     expect((await upload(Buffer.alloc(200_000))).status).toBe(413)
     const body = { image: 'no base64!' }
     expect((await service.call('upload-logo', { key, body })).status).toBe(422)
     expect((await service.call('upload-logo', { body })).status).toBe(401)
   })
 
-  it('stands on payers’ pages and receipts, and goes when the merchant takes it away', async () => {
+  it('shows on payers’ pages and receipts until the merchant removes it', async () => {
     const { body } = await upload(png())
     const started = await service.call('start-checkout', { key, body: { amount: 500_000, currency: 'NGN' } })
     const page = await service.call('get-checkout', {

@@ -51,7 +51,7 @@ function filled(given: Mistake['given']): Call {
 }
 
 // Holds Q1, Q5, Q6.
-describe('a beginner’s mistake is answered with its mend', () => {
+describe('a beginner’s mistake is answered with its fix', () => {
   it('for each of many mistakes, all different', () => {
     expect(table.length).toBeGreaterThanOrEqual(150)
     expect(new Set(table.map(({ mistake }) => mistake)).size).toBe(table.length)

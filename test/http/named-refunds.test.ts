@@ -35,7 +35,7 @@ const creditAfterCancel = async (life: Life, { id, customerId }: any) => {
 }
 
 // Holds K5, B2: half of 620,000 is left.
-it('what it gives back of the period’s own lines lowers their unused part, even before the setup fee', async () => {
+it('a refund of a period’s own lines lowers their unused part, even before the setup fee', async () => {
   const { life, subscription, invoiceId, idOf } = await paid()
   const lines = [{ lineId: idOf('plan'), amount: 100_000 }]
   const refund = await life.done('refund-invoice', invoiceId, { lines })
@@ -48,7 +48,7 @@ it('what it gives back of the period’s own lines lowers their unused part, eve
 })
 
 // Holds K5, K4.
-it('of a setup fee it costs the period nothing, and without an amount gives back all that is left of a line', async () => {
+it('a refund of a setup fee costs the period nothing, and without an amount refunds all that is left of a line', async () => {
   const { life, subscription, invoiceId, idOf } = await paid()
   await life.done('refund-invoice', invoiceId, { lines: [{ lineId: idOf('setup_fee'), amount: 50_000 }] })
   const both = [{ lineId: idOf('setup_fee') }, { lineId: idOf('add_on') }]
@@ -57,7 +57,7 @@ it('of a setup fee it costs the period nothing, and without an amount gives back
 })
 
 // Holds K5.
-it('refuses what no line has, or has no more, and nothing moves', async () => {
+it('a refund is refused for an unknown line or more than it has left, and moves nothing', async () => {
   const { life, invoiceId, idOf } = await paid()
   const refused = async (lines: unknown, more: object = {}) => {
     const answer = await life.act('refund-invoice', invoiceId, { lines, ...more })

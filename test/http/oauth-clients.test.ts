@@ -32,7 +32,7 @@ describe('deleting a client', () => {
     expect((await service.call('delete-oauth-client', { key: admin, params })).status).toBe(200)
   })
 
-  it('is not for another merchant, mode or kind of credential', async () => {
+  it('is refused to another merchant, mode or kind of credential', async () => {
     const own = await client()
     await service.merchant({ email: 'other@oauth.test' })
     const other = await adminToken('other@oauth.test')
@@ -71,7 +71,7 @@ it('lists clients without their secrets, newest first', async () => {
 })
 
 // Holds D14.7.
-it('records what the dashboard does, beside the effect', async () => {
+it('audits what the dashboard does, with the effect', async () => {
   await service.merchant({ email: 'audited@oauth.test' })
   const key = await adminToken('audited@oauth.test')
   const params = { mode: 'live' }

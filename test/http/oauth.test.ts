@@ -45,7 +45,7 @@ const listPlans = async (token: string): Promise<number> =>
   (await fetch(`${server.url}/v1/plans`, { headers: { authorization: `Bearer ${token}` } })).status
 
 // Holds D11.4.
-describe('stock clients', () => {
+describe('standard clients', () => {
   it('oauth4webapi gets a token by Basic and by form fields, and uses it', async () => {
     const { clientId, clientSecret } = await client()
     const as: oauth.AuthorizationServer = {
@@ -127,7 +127,7 @@ describe('stock clients', () => {
 
 describe('the token endpoint', () => {
   // Holds S13, S27.
-  it('answers as specified, and never to be stored', async () => {
+  it('answers as specified, and forbids caching', async () => {
     const answer = await ask(await client())
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
     expect(answer.body).toEqual({
@@ -139,7 +139,7 @@ describe('the token endpoint', () => {
   })
 
   // Holds D2.4, D11.1.
-  it('opens what the client was granted, and no more', async () => {
+  it('grants what the client has, and no more', async () => {
     const granted = await client(['read', 'plan:write'])
     const all = (await ask(granted)).body.access_token as string
     const some = (await ask(granted, { scope: 'read' })).body.access_token as string
@@ -221,7 +221,7 @@ describe('the token endpoint', () => {
   })
 
   // Holds D2.12, D11.19.
-  it('lets a client ask ten times a minute, exactly, also at once, and others not wait for it', async () => {
+  it('lets a client ask exactly ten times a minute, also concurrently, without delaying others', async () => {
     const own = await client()
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask(own)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)

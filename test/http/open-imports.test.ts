@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds R14.
-it('takes two imports of a tenant at a time, however many are sent at once', async () => {
+it('accepts two imports of a tenant at a time, however many are sent concurrently', async () => {
   const { key } = await openScene(service)
   const send = (n: number) =>
     service.call<any>('create-import', {
@@ -21,7 +21,7 @@ it('takes two imports of a tenant at a time, however many are sent at once', asy
 })
 
 // Holds R14: what is stored with an import does not grow with the names that a file gives its columns.
-it('says a column that there is not by the first 40 characters of its name, and ten of them at most', () => {
+it('names at most ten unknown columns, each by the first 40 characters', () => {
   const long = 'x'.repeat(5000)
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n}-${long}`, 'a']))
   const [row] = readRows([{ merchantRef: 'a', email: 'a@import.test', ...many }])

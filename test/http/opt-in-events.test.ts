@@ -29,7 +29,7 @@ async function typesTold(life: Life): Promise<string[]> {
 
 // Holds Q7.
 describe('opt-in events that follow from a change', () => {
-  it('are written only while an endpoint wants them, by name or by "*"', async () => {
+  it('are written only while an endpoint asks for them, by name or by "*"', async () => {
     const life = await openLife(service, start)
     await life.customer('tok_test_success')
     expect(await typesTold(life)).toEqual([])
@@ -49,7 +49,7 @@ describe('opt-in events that follow from a change', () => {
     expect(await typesTold(life)).toEqual(all)
   })
 
-  it('tell each change once, with its objects', async () => {
+  it('announce each change once, with its objects', async () => {
     const life = await openLife(service, start)
     await everyOptIn(life, service)
     const events = (await life.events()) as any[]
@@ -90,8 +90,8 @@ describe('opt-in events that follow from a change', () => {
   })
 })
 
-describe('what an event says of the merchant’s cash', () => {
-  it('sums to what charges brought less what was given back; credit and payments outside are 0', async () => {
+describe('the merchant’s cash in events', () => {
+  it('sums to charges less refunds; credit and outside payments are 0', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan())['id'])
     const [invoice] = await life.invoices(id)

@@ -26,7 +26,7 @@ async function person() {
 const zeros = { code: '000000', presentCode: '000000' }
 
 // Holds P2, R14.
-it('a phone is replaced at every merchant by codes from both; the old one hears of it, the new one waits a day', async () => {
+it('a phone is replaced at every merchant by codes from both; the old one is notified, the new one waits a day', async () => {
   const { phone, one, two, key, id, customerOf } = await person()
   const wanted = nextPhone()
   const before = outbox.messages.length
@@ -52,7 +52,7 @@ it('a phone is replaced at every merchant by codes from both; the old one hears 
 })
 
 // Holds P2: whichever of them loses finds the work done, or goes over it again.
-it('the same change twice at once changes each record once, and uses the codes up once', async () => {
+it('the same change made twice concurrently changes each record once, and uses the codes once', async () => {
   const { one, two, key, customerOf } = await person()
   const phone = nextPhone()
   await call('request-contact-codes', { key, body: { phone } })
@@ -64,7 +64,7 @@ it('the same change twice at once changes each record once, and uses the codes u
 })
 
 // Holds P2.
-it('one right code changes nothing, whichever it is', async () => {
+it('either code alone changes nothing', async () => {
   const { phone, one, key, customerOf } = await person()
   const wanted = nextPhone()
   await call('request-contact-codes', { key, body: { phone: wanted } })
@@ -82,7 +82,7 @@ it('one right code changes nothing, whichever it is', async () => {
 })
 
 // Holds P2, R1.
-it('an email is added where there is none, and proves itself; another email of the record stays', async () => {
+it('an email is added where there is none, and proven; another email on the record stays', async () => {
   const { phone, one, two, key, customerOf } = await person()
   const taken = `two-${phone}@mail.test`
   const rename = (email: string | null, of: typeof one) =>
@@ -105,7 +105,7 @@ it('an email is added where there is none, and proves itself; another email of t
 })
 
 // Holds P2, Q6, R1, A12.
-it('is refused to who came by a link, for the contact that one has, and where no record is theirs', async () => {
+it('is refused in a link’s session, for the present contact, and where the person has no record', async () => {
   const { phone, one, two, key } = await person()
   const same = await call('request-contact-codes', { key, body: { phone } })
   expect([same.status, same.body.error.details[0].path]).toEqual([422, 'phone'])

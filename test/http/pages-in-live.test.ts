@@ -39,7 +39,7 @@ async function checkoutPage(key: string, trialDays: number): Promise<string> {
 }
 
 describe('a payer’s pages', () => {
-  it('say that a card is stored for 50 naira in live alone, and that it is a test in the sandbox alone', async () => {
+  it('mention storing a card for 50 naira only in live, and test mode only in the sandbox', async () => {
     const { live, sandbox } = shop.merchant
     const pages = await Promise.all(
       [live, sandbox].flatMap(({ secretKey }) => [checkoutPage(secretKey, 0), checkoutPage(secretKey, 7)]),
@@ -48,7 +48,7 @@ describe('a payer’s pages', () => {
     expect(pages.map((page) => page.includes(badge))).toEqual([false, false, true, true])
   })
 
-  it('are a live receipt, portal and preview for who has a live subscription', async () => {
+  it('show receipt, portal and preview of a live subscription', async () => {
     const subscription = await shop.sell()
     const { customerId, latestInvoiceId } = subscription
     await shop.call('update-customer', { params: { id: customerId as string }, body: { phone } })
@@ -92,7 +92,7 @@ describe('a payer’s pages', () => {
 })
 
 describe('the portal’s address in a message', () => {
-  it('names the mode of the sandbox alone', () => {
+  it('names the mode only in the sandbox', () => {
     const { merchantId } = shop.merchant
     const [live, sandbox] = (['live', 'sandbox'] as const).map((mode) => {
       const context = workerContext(merchantId, mode)
@@ -103,7 +103,7 @@ describe('the portal’s address in a message', () => {
 })
 
 describe('a path’s mode', () => {
-  it('is one of the two', async () => {
+  it('is one of the two modes', async () => {
     const { admin } = await startOwned(service, `paths-${Date.now()}@live.test`)
     const answer = await service.call('list-audit', { key: admin, params: { mode: 'both' } })
     expect(answer.status).toBe(404)
@@ -111,7 +111,7 @@ describe('a path’s mode', () => {
 })
 
 // Holds P2: the codes of the sandbox are known, so its page says that it is the sandbox, and that of live does not.
-it('the page of a contact’s codes has the badge of the sandbox there alone', async () => {
+it('the page for a contact’s codes has the sandbox badge only there', async () => {
   const present = { kind: 'phone', value: '2348037755002' } as const
   const wanted = { kind: 'email', value: 'ada@shop.example' } as const
   const says = async (mode: 'live' | 'sandbox') =>

@@ -24,7 +24,7 @@ const page = (headers: Record<string, string> = {}, more: object = {}) =>
   })
 
 describe('a page’s language', () => {
-  it('is the browser’s first that there is, else English; the answer for programs stays as it is', async () => {
+  it('is the browser’s first supported one, else English; answers for programs stay as they are', async () => {
     const langs = await Promise.all(
       ['fr-FR,en;q=0.5', 'de, ha;q=0.8, en;q=0.3', 'de', ''].map(
         async (accepted) => /<html lang="(\w+)"/.exec((await page({ 'accept-language': accepted })).text)![1],
@@ -39,7 +39,7 @@ describe('a page’s language', () => {
     expect(json.status).toBe(422)
   })
 
-  it('is the one that its reader chose, which the browser remembers', async () => {
+  it('is the one its reader chose, which the browser remembers', async () => {
     const chosen = await page({ 'accept-language': 'fr' }, { query: { lang: 'yo' } })
     expect(chosen.text).toContain('<html lang="yo"')
     const cookie = chosen.cookies.find((one) => one.startsWith('__Host-language='))!
@@ -52,7 +52,7 @@ describe('a page’s language', () => {
 })
 
 describe('compression (fault 40)', () => {
-  it('takes a page from 14 KB to less than 6, by the coding that the caller takes, byte for byte', async () => {
+  it('shrinks a page from 14 KB to less than 6, by the accepted coding, byte for byte', async () => {
     const plain = await page()
     const answers = await Promise.all(
       ['br, gzip', 'gzip', 'br;q=0, gzip', 'identity'].map((one) => page({ 'accept-encoding': one })),
@@ -70,7 +70,7 @@ describe('compression (fault 40)', () => {
     expect(answers[0]!.headers['vary']).toBe('accept-encoding')
   })
 
-  it('leaves what is short, and what nobody asked to be compressed, as it is', async () => {
+  it('leaves short answers and clients that do not ask for it alone', async () => {
     const { headers } = await service.call('get-health', { headers: { 'accept-encoding': 'br' } })
     expect(headers['content-encoding']).toBeUndefined()
     expect((await page()).headers['content-encoding']).toBeUndefined()

@@ -66,7 +66,7 @@ describe('pause and resume', () => {
 })
 
 describe('a cancel at the end of a trial', () => {
-  it('charges nothing, and is told when the trial is over', async () => {
+  it('charges nothing, and is announced when the trial is over', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const { id } = await life.begin((await life.plan())['id'], 'tok_test_success', { trialDays: 7 })
     await life.done('cancel-subscription', id, { atPeriodEnd: true })
@@ -109,7 +109,7 @@ describe('the credit of a cancel', () => {
   })
 
   // Holds D4.25.
-  it('comes from what has settled, counts from the pause, and is 0 in a trial', async () => {
+  it('comes from settled money, counts from the pause, and is 0 in a trial', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const plan = await life.plan({ amount: 300_000 })
     const { id, customerId } = await life.begin(plan['id'])
@@ -125,7 +125,7 @@ describe('the credit of a cancel', () => {
   })
 
   // Holds D4.19.
-  it('acts only on the version that If-Match names', async () => {
+  it('acts only on the version in If-Match', async () => {
     const life = await openLife(service, '2027-04-01T00:00:00.000Z')
     const { id, version } = await life.begin((await life.plan())['id'])
     const stale = await life.act('pause-subscription', id, {}, { 'if-match': String(version - 1) })

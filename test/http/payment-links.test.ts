@@ -51,7 +51,7 @@ afterAll(async () => {
 
 // Holds M7.
 describe('a payment link', () => {
-  it('is made once by a request that is sent again with its key', async () => {
+  it('is created once by a request that is repeated with its key', async () => {
     const { key } = await openLife(service, start)
     const order = {
       body: { amount: 300_000, description: 'Day ticket' },
@@ -74,7 +74,7 @@ describe('a payment link', () => {
     expect((await service.call<any>('list-payment-links', { key })).body.items).toHaveLength(1)
   })
 
-  it('takes an amount again and again, each an invoice of its own', async () => {
+  it('sells an amount repeatedly, each with an invoice of its own', async () => {
     const { life, made, read, open, show } = await linkOf({
       ...{ amount: 300_000, description: 'Day ticket', metadata: { desk: 'Lekki' } },
     })
@@ -94,7 +94,7 @@ describe('a payment link', () => {
     expect(sessions.map((one: any) => one.paymentLinkId)).toEqual([made.id, made.id])
   })
 
-  it('leaves to its payer how many, or how much, and nothing else', async () => {
+  it('lets its payer choose quantity or amount, and nothing else', async () => {
     const tickets = await linkOf({ amount: 300_000, description: 'Ticket', adjustable: true })
     const [invoice] = await (async () => {
       expect((await pay((await tickets.open({ quantity: 3 })).body.url)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a payment link', () => {
     expect(await gift.read()).toMatchObject({ paidCount: 1, paidAmount: 123_450, openAmount: true })
   })
 
-  it('sells a plan: its payer is a customer of their own, for whom nobody vouches (A1)', async () => {
+  it('sells a plan: its payer becomes a new, unverified customer (A1)', async () => {
     const life = await openLife(service, start)
     const known = await life.customer('tok_test_success')
     const { id: planId } = await life.plan({ amount: 500_000 })
@@ -127,7 +127,7 @@ describe('a payment link', () => {
     expect(await read()).toMatchObject({ paidCount: 1, paidAmount: 500_000 })
   })
 
-  it('is paid as often as it may be, also by payers at once; what fails gives its use back', async () => {
+  it('is paid at most as often as allowed, also concurrently; failures return their use', async () => {
     const { open, read, show } = await linkOf({ amount: 300_000, description: 'Seat', maxUses: 2 })
     const urls = await Promise.all(Array.from({ length: 6 }, async () => (await open()).body.url as string))
     expect((await pay(urls[0]!, 'tok_test_insufficient_funds')).status).toBe(402)
@@ -141,7 +141,7 @@ describe('a payment link', () => {
     expect((await open()).body.error.details).toMatchObject([{ reason: 'link_used_up' }])
   })
 
-  it('reserves a use while a payment is on its way, and gives it back when its time is over', async () => {
+  it('reserves a use while a payment is pending, and returns it when the time is over', async () => {
     const { life, open, read } = await linkOf({ amount: 300_000, description: 'Seat', maxUses: 1 })
     const [first, second] = [(await open()).body.url, (await open()).body.url]
     const params = { token: first.split('/').at(-1)! }
@@ -154,7 +154,7 @@ describe('a payment link', () => {
     expect(await read()).toMatchObject({ paidCount: 1 })
   })
 
-  it('takes nothing while it is off, and its page says so', async () => {
+  it('accepts nothing while it is off, and its page says so', async () => {
     const { open, off, show } = await linkOf({ amount: 300_000, description: 'Seat' })
     const begun = (await open()).body.url
     await off()
@@ -167,7 +167,7 @@ describe('a payment link', () => {
     expect((await pay(begun)).status).toBe(200)
   })
 
-  it('is a page whose form leads to the checkout, or back with what was wrong', async () => {
+  it('is a page whose form opens the checkout, or returns with errors', async () => {
     const { open, show, token } = await linkOf({ openAmount: true, description: 'Gift' })
     const page = await show(asPage)
     expect(page.text).toContain('Amount in naira')
@@ -182,7 +182,7 @@ describe('a payment link', () => {
   })
 
   // Holds Q7.
-  it('is named by the event of each checkout that it began', async () => {
+  it('is named in the event of each checkout that it began', async () => {
     const life = await openLife(service, start)
     const hook = { url: 'http://127.0.0.1:9/hook', eventTypes: ['checkout_completed'] }
     const key = await adminTokenOf(life.merchant.merchantId)
@@ -196,14 +196,14 @@ describe('a payment link', () => {
     ])
   })
 
-  it('sells no more units than come to a sum that can be paid', async () => {
+  it('sells no more units than a payable amount allows', async () => {
     const { open } = await linkOf({ amount: 999_999_999_999, description: 'Seat', adjustable: true })
     expect((await open({ quantity: 1 })).status).toBe(200)
     const tooMuch = await open({ quantity: 2 })
     expect([tooMuch.status, tooMuch.body.error.details[0].path]).toEqual([422, 'quantity'])
   })
 
-  it('is refused where it says too little or too much', async () => {
+  it('is refused with missing or conflicting fields', async () => {
     const { key } = await openLife(service, start)
     const make = async (body: unknown) => service.call<any>('create-payment-link', { key, body })
     for (const body of [

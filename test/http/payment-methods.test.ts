@@ -76,7 +76,7 @@ describe('attach-payment-method', () => {
     ])
   })
 
-  it('keeps one default when several arrive at once', async () => {
+  it('keeps one default when several are attached concurrently', async () => {
     const id = await customer()
     const body = { token: 'tok_test_success', setDefault: true }
     const answers = await Promise.all([attach(id, body), attach(id, body), attach(id)])
@@ -105,7 +105,7 @@ describe('list-payment-methods', () => {
 })
 
 describe('remove-payment-method', () => {
-  it('answers the method, once, and hands the default on', async () => {
+  it('answers the method, once, and makes another one the default', async () => {
     const id = await customer()
     const first = (await attach(id)).body
     const second = (await attach(id)).body
@@ -118,7 +118,7 @@ describe('remove-payment-method', () => {
     expect((await list(id)).body['items']).toEqual([{ ...second, isDefault: true }])
   })
 
-  it('is done once when asked twice at once', async () => {
+  it('is done once when requested twice concurrently', async () => {
     const id = await customer()
     const method = (await attach(id)).body['id'] as string
     const answers = await Promise.all([remove(method), remove(method)])

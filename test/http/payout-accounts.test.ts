@@ -30,7 +30,7 @@ const invalid = [422, 'otp', 'otp_invalid']
 
 describe('saved payout accounts', () => {
   // Holds S24, D9.11.
-  it('are added and removed with a code each, and paid out to', async () => {
+  it('are added and removed with a code each, and receive payouts', async () => {
     const till = await openTill(service, '2027-03-01T12:00:00.000Z')
     await till.earn(50_000)
     await till.setClock(noon)
@@ -86,7 +86,7 @@ describe('saved payout accounts', () => {
   })
 
   // Holds D9.12.
-  it('are resolved by their bank, and one that it does not know costs no code', async () => {
+  it('are looked up at their bank, and an unknown one uses no code', async () => {
     const till = await openTill(service, noon)
     const resolve = (body: object) => service.call('resolve-payout-account', { key: till.key, body })
     const resolved = await resolve(gtb)
@@ -112,7 +112,7 @@ describe('saved payout accounts', () => {
 
 describe('payout codes', () => {
   // Holds D9.10.
-  it('are dead after five wrong tries: a sixth right one is refused', async () => {
+  it('end after five wrong tries: a right sixth one is refused', async () => {
     const till = await openTill(service, noon)
     expect(refusal(await add(till.key, '000000'))).toEqual(invalid)
     await send(till.key)
@@ -123,7 +123,7 @@ describe('payout codes', () => {
     expect((await list(till)).body['items']).toEqual([])
   })
 
-  it('count tries made at the same time each', async () => {
+  it('count each of several concurrent tries', async () => {
     const till = await openTill(service, noon)
     await send(till.key)
     const code = sentCode()
@@ -132,7 +132,7 @@ describe('payout codes', () => {
   })
 
   // Holds D9.10, D11.24.
-  it('void the one before once it is a minute old, work once, and for ten minutes of the tenant’s clock', async () => {
+  it('replace the one before once it is a minute old, work once, and for ten minutes of the tenant’s clock', async () => {
     const till = await openTill(service, noon)
     await send(till.key)
     const old = sentCode()
@@ -151,7 +151,7 @@ describe('payout codes', () => {
     expect(refusal(await add(till.key, '000000'))).toEqual([422, 'otp', 'otp_expired'])
   })
 
-  it('serve one purpose: a login code opens no account, a payout code no dashboard', async () => {
+  it('serve one purpose: a login code confirms no account, a payout code no log-in', async () => {
     const email = 'purpose@acme.test'
     const { sandbox, live } = await service.merchant({ email })
     await service.call('request-login-code', { body: { email } })
@@ -183,7 +183,7 @@ describe('payout codes', () => {
     expect((await send(till.key)).status).toBe(200)
   })
 
-  it('are taken after twenty-five wrong tries in a day too, of which the owner is told once', async () => {
+  it('are accepted after twenty-five wrong tries in a day too, which the owner hears about once', async () => {
     const till = await openTill(service, noon)
     for (let round = 0; round < 6; round += 1) {
       await till.setClock(minutes(16 * round))

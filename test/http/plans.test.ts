@@ -44,7 +44,7 @@ describe('create-plan', () => {
   })
 
   // Holds D1.5, Q1.
-  it('asks about a near miss instead of ignoring it, and names what is nothing like a field', async () => {
+  it('suggests the field for a near miss, and names an unknown one', async () => {
     const typo = await create({ ...monthly, trialDay: 14 })
     expect(typo.status).toBe(422)
     expect(typo.body['error'].details).toMatchObject([
@@ -105,7 +105,7 @@ describe('create-plan', () => {
 
 describe('lists, reading and changing', () => {
   // Holds S39, D1.14.
-  it('pages newest first and refuses a cursor that was touched or belongs to another list', async () => {
+  it('pages newest first and refuses a cursor that was altered or belongs to another list', async () => {
     const own = await service.merchant()
     const key = own.sandbox.secretKey
     for (let i = 0; i < 5; i += 1)
@@ -135,7 +135,7 @@ describe('lists, reading and changing', () => {
   })
 
   // Holds D1.11, D3.2, D3.3.
-  it('reads, changes and archives a plan of its own tenant and mode only', async () => {
+  it('reads, changes and archives plans of its own tenant and mode only', async () => {
     const plan = (await create(monthly)).body
     const params = { id: plan['id'] as string }
     const key = merchant.sandbox.secretKey
@@ -153,9 +153,9 @@ describe('lists, reading and changing', () => {
   })
 })
 
-describe('the door', () => {
+describe('credentials and paths', () => {
   // Holds D2.2, S38.
-  it('answers 401 with WWW-Authenticate to anything that is no credential of ours', async () => {
+  it('answers 401 with WWW-Authenticate to anything that is not one of our credentials', async () => {
     const known = merchant.sandbox.secretKey
     for (const key of [null, 'sk_test_x', known.slice(0, -1) + (known.endsWith('a') ? 'b' : 'a')]) {
       const { status, headers, body } = await service.call('list-plans', { key })
@@ -168,7 +168,7 @@ describe('the door', () => {
   })
 
   // Holds D1.6, D2.1, D2.5.
-  it('refuses publishable keys, malformed bodies and unknown paths in the error shape', async () => {
+  it('refuses publishable keys, malformed bodies and unknown paths with the error object', async () => {
     expect((await service.call('list-plans', { key: merchant.sandbox.publishableKey })).status).toBe(403)
     const key = merchant.sandbox.secretKey
     const send = (rawBody: string, headers = {}) => service.call('create-plan', { key, rawBody, headers })

@@ -11,7 +11,7 @@ const phone = nextPhone()
 const { login, shop } = personCalls(() => ({ service, phone }))
 
 // Holds K4, D11.14: 5,000 and 3 × 400 a month; another plan of 9,000 continues with them.
-it('a person reads what is beside their plan, and sums that count it: in a trial, and before a change', async () => {
+it('a person sees their add-ons and totals that include them: in a trial, and before a change', async () => {
   const { scene, customer } = await shop('Ada')
   const month = { interval: 'month' }
   const [gold, max] = [

@@ -55,14 +55,14 @@ describe('a portal link', () => {
       expect((await service.call(name, { params })).status).toBe(410)
   })
 
-  it('is used once by two at the same instant', async () => {
+  it('is used once by two concurrent requests', async () => {
     const { life, own } = await openShop()
     const params = { token: tokenOf((await makeLink(life, own['customerId'])).body.url) }
     const both = await Promise.all([1, 2].map(() => service.call('open-portal-link', { params })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 
-  it('leads back to registered origins alone', async () => {
+  it('returns only to registered origins', async () => {
     const { life, own } = await openShop()
     const returnUrl = 'https://shop.example/account?tab=billing'
     const refused = await makeLink(life, own['customerId'], { returnUrl })
@@ -81,7 +81,7 @@ describe('a portal link', () => {
     expect(page.text).toContain(`href="${returnUrl}"`)
   })
 
-  it('is made for customers of one’s own, and by no OAuth client', async () => {
+  it('is created only for the merchant’s own customers, and not by an OAuth client', async () => {
     const { life } = await openShop()
     const foreign = await openShop()
     expect((await makeLink(life, foreign.own['customerId'])).status).toBe(404)
@@ -95,7 +95,7 @@ describe('a portal link', () => {
 })
 
 // Holds Q6: a token names its mode, so that one of live is looked for in live alone.
-it('a link of live that nobody made is refused as a page and as an object', async () => {
+it('an unknown link in live is refused as a page and as an object', async () => {
   const params = { token: mintCredential('portal_link', 'live').token }
   const page = await service.call('show-portal-link', { params, headers: html, stage: 'live' })
   expect([page.status, page.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
@@ -103,7 +103,7 @@ it('a link of live that nobody made is refused as a page and as an object', asyn
 })
 
 describe('the session of a portal link', () => {
-  it('sees its one customer, in every list', async () => {
+  it('sees only its own customer, in every list', async () => {
     const { life, own, other } = await openShop()
     const key = await sessionOf(life, own['customerId'])
     const portal = (await service.call<any>('show-portal', { key })).body
@@ -120,7 +120,7 @@ describe('the session of a portal link', () => {
     expect(JSON.stringify(portal)).not.toContain(other['id'])
   })
 
-  it('does to its own what the portal allows, and to no other’s anything', async () => {
+  it('can do what the portal allows to its own objects, and nothing to others', async () => {
     const { life, own, other } = await openShop()
     const key = await sessionOf(life, own['customerId'])
     const at = (id: string, invoiceId: string): readonly [RouteName, Record<string, string>, unknown][] => [
@@ -151,7 +151,7 @@ describe('the session of a portal link', () => {
     expect(done.slice(5)).toEqual([409, 409, 409])
   })
 
-  it('ends with a sign-out, and changes no contact', async () => {
+  it('ends on sign-out, and cannot change a contact', async () => {
     const { life, own } = await openShop()
     const key = await sessionOf(life, own['customerId'])
     const before = (await life.done('get-customer', own['customerId'])) as any

@@ -58,7 +58,7 @@ it('offers exactly the plans that a preview accepts, in every status', async () 
 })
 
 // Holds P3: a page's button names what is taken.
-it('charges for a change of plan what the preview’s button named, or nothing', async () => {
+it('charges for a change of plan the amount on the preview’s button, or nothing', async () => {
   const { scene, customer } = await shop('Ada')
   const { key } = scene
   const [small, large] = [await scene.plan(), await scene.plan({ name: 'Large', amount: 900_000 })]

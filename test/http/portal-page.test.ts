@@ -65,7 +65,7 @@ const subscriptionOf = async (scene: Scene, id: string) =>
   (await service.call<any>('get-subscription', { key: scene.key, params: { id } })).body
 
 describe('the portal’s page', () => {
-  it('asks who is not signed in for their email or phone, then for the code, and shows all they pay for', async () => {
+  it('asks for email or phone, then for the code, and shows all that the person pays for', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan({ name: 'Gold <b>', amount: 500000 })
     await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -86,7 +86,7 @@ describe('the portal’s page', () => {
     expect((await service.call('show-portal')).status).toBe(401)
   })
 
-  it('says of a payment what of it was given back, by the merchant and by the bank', async () => {
+  it('shows how much of a payment was returned, by the merchant and by the bank', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan({ amount: 500_000 })
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -101,7 +101,7 @@ describe('the portal’s page', () => {
     expect(readPage((await person.open('show-portal')).text)).toContain('It was refunded in full.')
   })
 
-  it('asks again after a wrong code or no contact, with what was typed, and does not say whose phone it is', async () => {
+  it('asks again after a wrong code or no contact, keeps the input, and does not reveal whose phone it is', async () => {
     const person = browser()
     const fields = await withCode(person)
     const wrong = await person.send('verify-portal-code', { ...fields, code: '123456' })
@@ -116,7 +116,7 @@ describe('the portal’s page', () => {
     expect([again.status, again.text.includes('Send the code again')]).toEqual([200, true])
   })
 
-  it('takes forms from its own pages alone', async () => {
+  it('accepts forms from its own pages only', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan()
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -132,7 +132,7 @@ describe('the portal’s page', () => {
   })
 
   // Holds R1.
-  it('lets a person say of what somebody bought under their phone that it is not theirs', async () => {
+  it('lets a person disown what someone else bought with their phone', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan({ name: 'Theirs' })
     const bait = await scene.plan({ name: 'Foreign' })
@@ -159,7 +159,7 @@ describe('the portal’s page', () => {
     ])
   })
 
-  it('cancels, takes it back, changes the plan after showing what it costs, and goes where a card is given', async () => {
+  it('cancels, undoes it, changes the plan after showing the cost, and links to storing a card', async () => {
     const { scene, customer } = await shop('Ada')
     const [plan, dearer] = [await scene.plan(), await scene.plan({ name: 'Platinum', amount: 900000 })]
     await service.call('update-portal-settings', { key: scene.key, body: { changePlanTo: [dearer['id']] } })
@@ -191,7 +191,7 @@ describe('the portal’s page', () => {
     ])
   })
 
-  it('pays what is open, or says why not, and leads to other ways', async () => {
+  it('pays what is due, or says why not, and links to other ways', async () => {
     const { scene } = await shop('Ada')
     const owed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     await service.call('update-customer', {
@@ -252,7 +252,7 @@ describe('the portal’s page', () => {
   )
 
   // Holds D5.13, F8.
-  it('shows before a change of plan what it charges beside credit, and then what is waited for', async () => {
+  it('shows charge and credit before a change of plan, and then what it waits for', async () => {
     const { scene, customer } = await shop('Ada')
     const { key } = scene
     // Its clock is stopped: no kobo of the period runs off between the calls.

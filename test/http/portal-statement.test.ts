@@ -25,7 +25,7 @@ async function billed(name: string) {
   return { scene, customerId: customer['id'] as string }
 }
 
-it('is what the merchant reads, from the portal’s own link, on a page that can be printed', async () => {
+it('is the same that the merchant reads, from the portal’s own link, on a printable page', async () => {
   const { scene, customerId } = await billed('Ada')
   const key = await login()
   const params = { id: customerId }
@@ -42,7 +42,7 @@ it('is what the merchant reads, from the portal’s own link, on a page that can
     expect(page.text).toContain(text)
 })
 
-it('is nobody else’s, and leads who is not signed in to the portal', async () => {
+it('is visible only to its customer; others are sent to the portal’s sign-in', async () => {
   const { customerId } = await billed('Ada')
   const params = { id: customerId }
   phone = nextPhone()

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds M3, M4.
-it('the portal lists invoices that were sent, each with the way to pay it, and the own account number', async () => {
+it('the portal lists sent invoices, each with the way to pay it, and the customer’s own account number', async () => {
   const phone = nextPhone()
   const { login, shop } = personCalls(() => ({ service, phone }))
   const { scene, customer } = await shop('Ada')
@@ -42,7 +42,7 @@ it('the portal lists invoices that were sent, each with the way to pay it, and t
 })
 
 // Holds M3, P2.
-it('the portal leads on to what is older than the newest 24 invoices', async () => {
+it('the portal links to invoices older than the newest 24', async () => {
   const phone = nextPhone()
   const { login, shop } = personCalls(() => ({ service, phone }))
   const { scene, customer } = await shop('Bola')

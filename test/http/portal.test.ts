@@ -118,7 +118,7 @@ describe('the portal', () => {
     expect((await scene.charges()).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
   })
 
-  it('hides what is another person’s', async () => {
+  it('hides objects of other people', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan()
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -141,9 +141,9 @@ describe('the portal', () => {
   })
 })
 
-describe('what customers may do', () => {
+describe('customers’ permissions', () => {
   // Holds A12.
-  it('is the merchant’s to say: at first to cancel at the period’s end and to change the method', async () => {
+  it('are set by the merchant: at first to cancel at the period’s end and to change the method', async () => {
     const { scene, customer } = await shop('Ada')
     const settings = { key: scene.key }
     const defaults = {
@@ -198,7 +198,7 @@ describe('what customers may do', () => {
   })
 
   // Holds A12.
-  it('stays quick, however many customers a merchant makes with somebody’s phone', async () => {
+  it('stays fast however many customers a merchant creates with someone’s phone', async () => {
     const flooder = await shop('Ada')
     for (let i = 0; i < 24; i += 1) await flooder.scene.customer(null, { phone })
     const honest = await shop('Ada')

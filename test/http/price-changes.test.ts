@@ -21,7 +21,7 @@ const rows = async (life: Life, id: string, changeId: string) =>
 
 // Holds K9.
 describe('a price change', () => {
-  it('is tried without a trace, announced, billed as promised, and told of before', async () => {
+  it('is tried without effects, announced, billed as promised, and notified before', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const own = await life.begin(plan['id'])
@@ -88,7 +88,7 @@ describe('a price change', () => {
     expect(refusal(late)).toMatchObject({ reason: 'price_in_effect' })
   })
 
-  it('is taken back until it is in effect: all keep the old price, and who was told hears of it (V5)', async () => {
+  it('is withdrawn before it takes effect: everyone keeps the old price, and those notified are notified again (V5)', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string
@@ -110,7 +110,7 @@ describe('a price change', () => {
     expect(types.filter((type) => type === 'subscription_price_reverted')).toHaveLength(1)
   })
 
-  it('leaves who could not be told at the old price, and says so', async () => {
+  it('leaves those who could not be notified at the old price, and says so', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string
@@ -130,7 +130,7 @@ describe('a price change', () => {
     ])
   })
 
-  it('is not paid by who was not told in time because their trial was moved ahead', async () => {
+  it('does not apply to someone whose trial was moved ahead before they were notified', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string
@@ -146,7 +146,7 @@ describe('a price change', () => {
     expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
   })
 
-  it('is not paid by who was told less than three days before, because their trial was moved ahead since', async () => {
+  it('does not apply to someone notified less than three days before because their trial was moved ahead since', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string
@@ -160,7 +160,7 @@ describe('a price change', () => {
     expect((await life.invoices(own['id'])).map(({ amount }) => amount as number)).toEqual([500_000])
   })
 
-  it('is promised for the payment after a scheduled change, which keeps the price that it was shown with', async () => {
+  it('is promised for the payment after a scheduled change, which keeps the price it was shown with', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ pricing: { model: 'per_unit', minQuantity: 1, maxQuantity: 9 } })
     const id = plan['id'] as string
@@ -192,7 +192,7 @@ describe('a price change', () => {
     ])
   })
 
-  it('promises less where a code takes its share, and says what each part is', async () => {
+  it('promises less where a code applies, and shows each part', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string
@@ -208,7 +208,7 @@ describe('a price change', () => {
     ])
   })
 
-  it('says both prices at a sale, which becomes a row', async () => {
+  it('shows both prices at a sale, which adds a row', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const id = plan['id'] as string

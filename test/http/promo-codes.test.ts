@@ -47,7 +47,7 @@ describe('create-promo-code', () => {
   })
 
   // Holds D3.5.
-  it('gives a code to one only, in whatever case, and to each tenant and mode its own', async () => {
+  it('gives a code once, in any letter case, and separately to each tenant and mode', async () => {
     expect((await create({ ...percent, code: 'UNIQUE' })).status).toBe(201)
     const again = await create({ ...percent, code: 'unique' })
     expect([again.status, again.body['error'].details]).toEqual([
@@ -125,7 +125,7 @@ describe('list, update and delete', () => {
   })
 
   // Holds D3.7.
-  it('changes active, expiresAt and maxRedemptions alone, and can take limits away again', async () => {
+  it('changes only active, expiresAt and maxRedemptions, and can remove limits', async () => {
     const { body } = await create({ ...percent, code: 'CHANGED' })
     const limited = await update(body['id'], {
       active: false,
@@ -151,7 +151,7 @@ describe('list, update and delete', () => {
     expect((await update('promo_nope', {})).status).toBe(404)
   })
 
-  it('deactivates instead of deleting, twice alike, and keeps the code taken', async () => {
+  it('deactivates instead of deleting, may be repeated, and keeps the code taken', async () => {
     const { body } = await create({ ...percent, code: 'GONE' })
     const remove = () => service.call('delete-promo-code', { key: scene.key, params: { id: body['id'] } })
     expect((await remove()).body).toEqual({ ...body, active: false })
@@ -163,7 +163,7 @@ describe('list, update and delete', () => {
 
 describe('validate-promo-code', () => {
   // Holds D3.8.
-  it('tells what comes off the plan’s first invoice, and redeems nothing', async () => {
+  it('answers what the plan’s first invoice saves, and redeems nothing', async () => {
     const plan = await scene.plan({ amount: 333_333 })
     const { body } = await create({ ...percent, code: 'PREVIEW', discountValue: 50 })
     const preview = await validate('preview', plan['id'])
@@ -212,7 +212,7 @@ describe('validate-promo-code', () => {
 
 describe('redemption', () => {
   // Holds D3.9.
-  it('of 20 parallel creations on the last one, exactly one gets it', async () => {
+  it('goes to exactly one of 20 concurrent creations when one use is left', async () => {
     const own = await openScene(service)
     const plan = await own.plan()
     const customers = await Promise.all(Array.from({ length: 20 }, () => own.customer()))
@@ -239,7 +239,7 @@ describe('redemption', () => {
     expect(list.body.items).toHaveLength(1)
   })
 
-  it('loses and doubles none of 12 parallel creations without a limit, and counts a replay once', async () => {
+  it('counts each of 12 concurrent creations once without a limit, and a replay once', async () => {
     const own = await openScene(service)
     const [plan, customer] = [await own.plan({ trialDays: 7 }), await own.customer()]
     const promo = await service.call('create-promo-code', {
@@ -258,7 +258,7 @@ describe('redemption', () => {
   })
 
   // Holds D4.6, D6.6.
-  it('activates without a charge when the first invoice comes to nothing', async () => {
+  it('activates without a charge when the first invoice is 0', async () => {
     const own = await openScene(service)
     const [plan, customer] = [await own.plan(), await own.customer(null)]
     await service.call('create-promo-code', {

@@ -33,7 +33,7 @@ async function withSeats(
 const units = (life: Life, id: string, body: object) => life.done('change-plan', id, body)
 
 // Holds K3, K2.
-it('fourteen units of steps cost 2,600,000, in the first invoice and the next one', async () => {
+it('fourteen units in tiers cost 2,600,000, in the first invoice and the next one', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ amount: undefined, name: 'Seats', pricing: { model: 'graduated', tiers } })
   expect(plan).toMatchObject({
@@ -56,7 +56,7 @@ it('fourteen units of steps cost 2,600,000, in the first invoice and the next on
 })
 
 // Holds K3.
-it('quantities that a plan does not sell are refused where they are asked for', async () => {
+it('quantities that a plan does not sell are refused', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan({ ...perSeat, pricing: { model: 'per_unit', minQuantity: 2, maxQuantity: 9 } })
   const { id: customerId } = await life.customer()
@@ -82,7 +82,7 @@ it('quantities that a plan does not sell are refused where they are asked for', 
 })
 
 // Holds K3, D11.14.
-it('a checkout sells units: what is paid, what follows, and the subscription have them', async () => {
+it('a checkout sells units: the payment, the later amounts and the subscription include them', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(perSeat)
   const order = { planId: plan['id'], quantity: 3, customerEmail: 'seats@shop.test' }
@@ -102,7 +102,7 @@ it('a checkout sells units: what is paid, what follows, and the subscription hav
 })
 
 // Holds K3, F1.
-it('an import brings units, whose price is the most that was paid for them', async () => {
+it('an import brings units, whose price is the most that can have been paid', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(perSeat)
   const row = { email: 'seats@import.test', planId: plan['id'], currentPeriodEnd: end, quantity: 4 }
@@ -141,7 +141,7 @@ describe('a change of quantity', () => {
     expect((await life.invoices(id)).map(({ amount }) => amount)).toEqual([400_000, 400_000, 1_000_000])
   })
 
-  it('declined, it leaves no trace', async () => {
+  it('leaves everything as it was when declined', async () => {
     const { life, id, customerId } = await withSeats(2)
     const before = await life.subscription(id)
     await life.act('attach-payment-method', customerId, {
@@ -180,7 +180,7 @@ describe('a change of quantity', () => {
   })
 
   // Holds K5.
-  it('a schedule completes the one before, and is taken back whole', async () => {
+  it('a schedule extends the one before, and is undone as a whole', async () => {
     const { life, id } = await withSeats(5)
     const other = (await life.plan({ ...perSeat, name: 'Desks', amount: 300_000 }))['id'] as string
     await units(life, id, { quantity: 4 })
@@ -210,7 +210,7 @@ describe('a change of quantity', () => {
     })
   })
 
-  it('is refused where nothing changes, where nothing is named, and for what the plan does not sell', async () => {
+  it('is refused where nothing changes, nothing is named, or the plan does not sell it', async () => {
     const { life, id } = await withSeats(2)
     expect(refusal(await life.act('change-plan', id, { quantity: 2 }))).toMatchObject({ reason: 'same_plan' })
     expect((await life.act('change-plan', id, {})).status).toBe(422)
@@ -224,13 +224,13 @@ describe('a change of quantity', () => {
   })
 
   // Holds K5: units on an archived plan may still be added, as the subscription renews on it (D4.20).
-  it('goes on on an archived plan', async () => {
+  it('also works on an archived plan', async () => {
     const { life, plan, id } = await withSeats(1)
     await life.done('archive-plan', plan)
     expect(await units(life, id, { quantity: 2 })).toMatchObject({ subscription: { quantity: 2 } })
   })
 
-  it('in a trial nothing is charged or credited, and it is at once', async () => {
+  it('in a trial nothing is charged or credited, and it applies at once', async () => {
     const life = await openLife(service, start)
     const plan = (await life.plan({ ...perSeat, trialDays: 14 }))['id'] as string
     const { id } = await life.begin(plan, 'tok_test_success', { quantity: 5 })
@@ -242,7 +242,7 @@ describe('a change of quantity', () => {
 })
 
 // Holds K5, B1.
-it('three more and three fewer at once end where they began', async () => {
+it('three more and three fewer at once cancel out', async () => {
   const { life, id, customerId } = await withSeats(2)
   await units(life, id, { quantity: 5 })
   await units(life, id, { quantity: 2, effective: 'immediate' })

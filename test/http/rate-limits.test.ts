@@ -41,7 +41,7 @@ const sandboxKey = async (): Promise<string> => (await service.merchant()).sandb
 
 describe('a burst over the limit', () => {
   // Holds D2.12, D11.19.
-  it('is refused with Retry-After, and another tenant, mode or surface does not notice', async () => {
+  it('is refused with Retry-After, and another tenant, mode or surface is not affected', async () => {
     await service.merchant({ email: 'busy@rate.test' })
     const admin = await adminToken('busy@rate.test')
     const { sandbox, live } = await service.merchant()
@@ -61,7 +61,7 @@ describe('a burst over the limit', () => {
     expect((await plans('sk_test_nonsense')).headers['ratelimit-limit']).toBeUndefined()
   })
 
-  it('is over when time has given enough back', async () => {
+  it('is over when enough time has passed', async () => {
     const key = await sandboxKey()
     process.env['RATE_SANDBOX'] = '10/20'
     const answers = await many(60, () => plans(key))
@@ -82,7 +82,7 @@ describe('a burst over the limit', () => {
   })
 })
 
-it('holds over two processes to a fifth', async () => {
+it('is enforced over two processes to within a fifth', async () => {
   const key = await sandboxKey()
   const env = { ...process.env, RATE_SANDBOX: burstOf(40) }
   const script = new URL('../support/call-many.ts', import.meta.url).pathname
@@ -97,7 +97,7 @@ it('holds over two processes to a fifth', async () => {
   expect(passed).toBeLessThanOrEqual(48)
 })
 
-it('counts payouts exactly, apart from everything else', async () => {
+it('counts payouts exactly and by themselves', async () => {
   const { sandbox } = await service.merchant()
   const key = sandbox.secretKey
   Object.assign(process.env, { RATE_MONEY: burstOf(3), RATE_SANDBOX: burstOf(5) })
@@ -106,7 +106,7 @@ it('counts payouts exactly, apart from everything else', async () => {
   expect((await plans(key)).status).toBe(200)
 })
 
-it('costs a write a slice, not a request', async () => {
+it('costs one write per slice, not per request', async () => {
   const key = await sandboxKey()
   process.env['RATE_SANDBOX'] = burstOf(50)
   const written: number[] = []
@@ -141,7 +141,7 @@ it('forgets a slice after half a minute, however much of it is left and used', a
 })
 
 describe('calls without a secret key or access token', () => {
-  it('count on their source address, together over all open doors', async () => {
+  it('count by their source address, over all open endpoints together', async () => {
     const key = await sandboxKey()
     process.env['RATE_SOURCE'] = burstOf(20)
     const source = '198.51.100.77'
@@ -172,7 +172,7 @@ it('counts the document’s readers by their address', async () => {
   expect((await service.call('get-health', { source: '198.51.100.91' })).status).toBe(200)
 })
 
-it('lets a tenant ask their bank ten times a minute whose account it is', async () => {
+it('allows a tenant ten account look-ups at the bank a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 })
   const key = await sandboxKey()
   const body = { bankCode: '058', accountNumber: '0123456789' }
@@ -182,7 +182,7 @@ it('lets a tenant ask their bank ten times a minute whose account it is', async 
   expect((await plans(key)).status).toBe(200)
 })
 
-it('says what is wrong with its configuration', async () => {
+it('reports errors in its configuration', async () => {
   const key = await sandboxKey()
   process.env['RATE_SANDBOX'] = 'many'
   expect((await plans(key)).status).toBe(500)

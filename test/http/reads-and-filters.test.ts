@@ -22,7 +22,7 @@ const idsOf = async (name: RouteName, query: Record<string, string>): Promise<st
 
 // Holds Q6.
 describe('refunds', () => {
-  it('are read and listed as they are, by what they are of and by status', async () => {
+  it('are read and listed by their object and by status', async () => {
     const begun = await life.begin((await life.plan({ amount: 300_000 }))['id'])
     const invoiceId = begun['latestInvoiceId'] as string
     const { refundId: first } = await life.done('refund-invoice', invoiceId, {
@@ -67,7 +67,7 @@ describe('refunds', () => {
 
 // Holds Q6.
 describe('a payment method', () => {
-  it('is read with its customer, and becomes their default in the place of another', async () => {
+  it('is read with its customer, and becomes the default in place of another', async () => {
     const { id: customerId } = await life.customer('tok_test_success')
     const attach = (body: object) =>
       service.call<any>('attach-payment-method', { key, params: { id: customerId as string }, body })
@@ -107,7 +107,7 @@ describe('a payment method', () => {
     expect((await life.act('get-payment-method', second.id)).status).toBe(404)
   })
 
-  it('that the bank has revoked can’t be the default', async () => {
+  it('that the bank has revoked cannot be the default', async () => {
     const begun = await life.begin((await life.plan())['id'], 'tok_test_stolen_card')
     const { items } = await life.done('list-payment-methods', begun['customerId'])
     expect(items[0].status).toBe('revoked')
@@ -121,7 +121,7 @@ describe('a payment method', () => {
 
 // Holds Q6.
 describe('checkout sessions', () => {
-  it('are read by the server that made them, from the start to the subscription, and listed', async () => {
+  it('are read by the server that created them, from start to subscription, and listed', async () => {
     const plan = await life.plan({ amount: 250_000 })
     const order = { planId: plan['id'], customerEmail: 'ada@pay.test', metadata: { order: '7' } }
     const { body: session } = await open(order)
@@ -169,7 +169,7 @@ describe('checkout sessions', () => {
 
 // Holds Q6.
 describe('lists', () => {
-  it('take several statuses, your reference, metadata, and when an invoice was paid', async () => {
+  it('filter by several statuses, your reference, metadata, and when an invoice was paid', async () => {
     const own = await openLife(service, start)
     const ids = async (name: RouteName, query: Record<string, string>): Promise<string[]> =>
       (await service.call<any>(name, { key: own.key, query })).body.items.map(({ id }: any) => id)

@@ -25,7 +25,7 @@ async function paid(promo?: string) {
 }
 
 describe('receipts', () => {
-  it('say who paid what to whom, by what, with discount and refunds, without any credential', async () => {
+  it('show who paid what to whom, by which method, with discount and refunds, without a credential', async () => {
     await service.call('create-promo-code', {
       key: scene.key,
       body: { code: 'TENTH', discountType: 'percentage', discountValue: 10 },
@@ -54,7 +54,7 @@ describe('receipts', () => {
     })
   })
 
-  it('are a page for browsers, for print too, and never stored or told to others', async () => {
+  it('are a page for browsers and for print, never cached or shared', async () => {
     const { invoice } = await paid()
     const { text, headers } = await receipt(invoice.receiptUrl, { accept: 'text/html' })
     const words = readPage(text)
@@ -67,7 +67,7 @@ describe('receipts', () => {
     expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[^']+';/)
   })
 
-  it('open to nobody who guesses: another key, mode, or merchant finds nothing', async () => {
+  it('cannot be guessed: another key, mode or merchant finds nothing', async () => {
     const { invoice } = await paid()
     const token = tokenOf(invoice.receiptUrl)
     const other = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
@@ -79,7 +79,7 @@ describe('receipts', () => {
     expect([page.status, readPage(page.text).includes('There is no such page')]).toEqual([404, true])
   })
 
-  it('are revoked by their merchant, who gets a new link, and by nobody else', async () => {
+  it('are revoked by their merchant only, who gets a new link', async () => {
     const { invoice } = await paid()
     const params = { token: tokenOf(invoice.receiptUrl) }
     const stranger = await openScene(service)
@@ -91,7 +91,7 @@ describe('receipts', () => {
     expect((await invoiceOf(invoice.id)).receiptUrl).toBe(replaced.body.receiptUrl)
   })
 
-  it('are named by the customer’s transactions, and not for what was declined', async () => {
+  it('are linked from the customer’s transactions, and not from declined ones', async () => {
     const { customer, invoice } = await paid()
     const { body } = await service.call<any>('list-customer-transactions', {
       key: scene.key,
@@ -100,7 +100,7 @@ describe('receipts', () => {
     expect(body.items.map((one: any) => one.receiptUrl)).toEqual([invoice.receiptUrl])
   })
 
-  it('are none for an invoice of nothing', async () => {
+  it('do not exist for an invoice of 0', async () => {
     await service.call('create-promo-code', {
       key: scene.key,
       body: { code: 'ALL', discountType: 'percentage', discountValue: 100 },
@@ -109,7 +109,7 @@ describe('receipts', () => {
     expect([invoice.status, invoice.receiptUrl]).toEqual(['paid', null])
   })
 
-  it('are there for a payment that comes once, and the page of its checkout leads to it', async () => {
+  it('exist for a one-time payment, and its checkout page links to it', async () => {
     const body = { amount: 750000, currency: 'NGN' }
     const { body: started } = await service.call<any>('start-checkout', { key: scene.key, body })
     const params = { token: started.token }

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds D7.19.
-it('an open case gets its link once a day, whoever asks, and what is no case none', async () => {
+it('an open case gets its link once a day, whoever asks, and a closed one none', async () => {
   const scene = await openScene(service)
   // The first two's failure is tried again without a word; the third's was announced just now.
   const quiet = 'tok_test_fail_2_then_success'

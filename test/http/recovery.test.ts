@@ -78,7 +78,7 @@ describe('recovery settings', () => {
     ])
   })
 
-  it('take one of two changes at once after the other, and replay a repeated one', async () => {
+  it('apply two concurrent changes one after the other, and replay a repeated one', async () => {
     const { sandbox } = await service.merchant()
     const key = sandbox.secretKey
     await Promise.all([change(key, { paydayAware: false }), change(key, { finalAction: 'cancel' })])
@@ -93,7 +93,7 @@ describe('recovery settings', () => {
 
 describe('list-recovery', () => {
   // Holds D7.19.
-  it('tells what failed, what follows, by which rule and when it ends, newest first', async () => {
+  it('shows what failed, what follows, by which rule and when it ends, newest first', async () => {
     const scene = await openScene(service)
     const [first, second] = await pastDueCases(service, scene, [
       'tok_test_insufficient_funds',
@@ -130,7 +130,7 @@ describe('list-recovery', () => {
     expect([body['nextCursor'], body['hasMore'], byInvoice.size]).toEqual([null, false, 2])
   })
 
-  it('pages, refuses a foreign cursor, and shows nobody else’s cases', async () => {
+  it('pages, refuses a foreign cursor, and shows only the merchant’s own cases', async () => {
     const scene = await openScene(service)
     const made = await pastDueCases(service, scene, Array<string>(3).fill('tok_test_expired_card'))
     const ids = (await list(scene)).body['items'].map((one: any) => one.invoiceId)
@@ -183,7 +183,7 @@ describe('retry-recovery', () => {
 
 describe('stop-recovery', () => {
   // Holds D7.19.
-  it('writes the invoice off now and charges no more; again is 409', async () => {
+  it('writes the invoice off now and charges no more; a repeat is 409', async () => {
     const scene = await openScene(service)
     const failed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     const before = await scene.charges()

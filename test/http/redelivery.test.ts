@@ -104,7 +104,7 @@ describe('test-webhook-endpoint', () => {
   })
 
   // Holds A17.
-  it('gives its place back when it is over, however it ends', async () => {
+  it('frees its slot when it is over, however it ends', async () => {
     const endpoint = await addEndpoint(context(), receiver.url)
     const closed = await addEndpoint(context(), 'http://127.0.0.1:1/')
     for (const { id } of [endpoint, closed, endpoint, closed, endpoint])
@@ -112,7 +112,7 @@ describe('test-webhook-endpoint', () => {
   })
 
   // Holds C4.
-  it('says what went wrong, and holds nothing against the endpoint', async () => {
+  it('says what went wrong, and does not count against the endpoint', async () => {
     receiver.answer = () => ({ status: 410 })
     const endpoint = await addEndpoint(context(), receiver.url, { eventTypes: ['payout_failed'] })
     const gone = await test(endpoint.id)
@@ -130,7 +130,7 @@ describe('test-webhook-endpoint', () => {
 
 describe('retry-delivery', () => {
   // Holds D14.6.
-  it('makes a new try, numbered on, with ten tries of its own', async () => {
+  it('creates a new try, numbered on, with ten tries of its own', async () => {
     const { endpoint, event, id } = await delivered()
     receiver.answer = () => ({ status: 500 })
     const again = await retry(id)
@@ -151,7 +151,7 @@ describe('retry-delivery', () => {
     expect([wait >= 5_000, wait <= 5_500]).toEqual([true, true])
   })
 
-  it('refuses a try that is pending, and brings one that waits forward', async () => {
+  it('refuses a pending try, and brings a waiting one forward', async () => {
     receiver.answer = () => ({ status: 500 })
     const { endpoint, id } = await delivered()
     const second = id.replace(/-1$/, '-2')
@@ -167,14 +167,14 @@ describe('retry-delivery', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('makes one new try of two requests at once', async () => {
+  it('creates one new try for two concurrent requests', async () => {
     const { endpoint, id } = await delivered()
     const answers = await Promise.all([retry(id), retry(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await triesOf(context(), endpoint)).toHaveLength(2)
   })
 
-  it('finds a delivery by its own address too, and nobody else’s', async () => {
+  it('finds a delivery by its own address too, and not another merchant’s', async () => {
     const { endpoint, id } = await delivered()
     const other = await addEndpoint(context(), receiver.url)
     const under = (endpointId: string, mode = 'live') =>
@@ -212,7 +212,7 @@ describe('retry-delivery', () => {
 })
 
 describe('redeliver-range', () => {
-  it('delivers what an endpoint missed and what it had, once each, over all pages', async () => {
+  it('delivers what an endpoint missed and what it received, once each, over all pages', async () => {
     const before = await emit(context(), ...Array.from({ length: 9 }, () => created))
     await work()
     const late = await addEndpoint(context(), receiver.url, { eventTypes: [created.type] })
@@ -238,7 +238,7 @@ describe('redeliver-range', () => {
     expect(actions.filter((action: string) => action !== 'log-in')).toEqual(['redeliver-range'])
   })
 
-  it('takes a long range in pages', async () => {
+  it('processes a long range in pages', async () => {
     for (let i = 0; i < 6; i += 1) await emit(context(), ...Array.from({ length: 45 }, () => created))
     const endpoint = await addEndpoint(context(), receiver.url)
     const createdFrom = '2020-01-01T00:00:00.000Z'
@@ -280,7 +280,7 @@ describe('redeliver-event', () => {
     expect(sent()).toEqual([event.id, event.id, event.id])
   })
 
-  it('does once what is asked twice with one key, and stays within its tenant and scope', async () => {
+  it('does a request repeated with one key once, and stays within its tenant and scope', async () => {
     const { endpoint, event } = await delivered()
     const headers = { 'idempotency-key': 'again' }
     const [one, two] = await Promise.all([

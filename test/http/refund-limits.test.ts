@@ -76,7 +76,7 @@ function detailsOf({ body }: Answer<any>): unknown {
 
 // Holds R7.
 describe('a refund limit', () => {
-  it('holds for the sum of a day, over invoices and credit', async () => {
+  it('applies to the sum of a day, over invoices and credit', async () => {
     const { token } = await member('support', 100_000)
     const [first, second] = [await paid(), await paid()]
     expect((await refund(token, first, 60_000)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a refund limit', () => {
     expect(detailsOf(ofInvoice)).toMatchObject([{ leftKobo: 10_000, per: 'invoice' }])
   })
 
-  it('holds for the sum of an invoice, over days and members', async () => {
+  it('applies to the sum of an invoice, over days and members', async () => {
     const [one, two] = [await member('support', 100_000), await member('support', 100_000)]
     const invoice = await paid()
     expect((await refund(one.token, invoice, 70_000)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a refund limit', () => {
     expect((await refund((await member('finance')).token, invoice, 200_000)).status).toBe(200)
   })
 
-  it('counts a cancel that pays the unused part out', async () => {
+  it('counts a cancel that refunds the unused part', async () => {
     const { token } = await member('support', 400_000)
     const [first, second] = [await paid(), await paid()]
     expect((await refund(token, first, 100_000)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a refund limit', () => {
   })
 
   // Holds V1.
-  it('counts payments that the member records, and only an owner forgives more than a twentieth', async () => {
+  it('counts payments that the member records; only an owner forgives more than a twentieth', async () => {
     const [support, finance] = [await member('support', 100_000), await member('finance')]
     const unpaid = async () => (await paid('tok_test_insufficient_funds')).invoiceId
     const record = (by: string, id: string, amount: number, settle = false): Promise<Answer<any>> =>
@@ -150,7 +150,7 @@ describe('a refund limit', () => {
     expect(asOwner.body).toMatchObject({ status: 'paid', amountPaid: 1 })
   })
 
-  it('counts what is pending, and gives back what the gateway refuses', async () => {
+  it('counts what is pending, and returns what the gateway refuses', async () => {
     const { token } = await member('support', 100_000)
     const [failing, good] = [await paid('tok_test_refund_fails'), await paid()]
     expect((await refund(token, failing, 100_000)).body.status).toBe('pending')
@@ -160,7 +160,7 @@ describe('a refund limit', () => {
     expect((await refund(token, good, 1)).status).toBe(403)
   })
 
-  it('is not passed by fifty at once', async () => {
+  it('is not exceeded by fifty concurrent refunds', async () => {
     const { token } = await member('support', 100_000)
     const invoices = await Promise.all(Array.from({ length: 5 }, () => paid()))
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('a refund limit', () => {
     expect(answers.filter(({ status }) => ![200, 403, 503].includes(status))).toEqual([])
   })
 
-  it('and a role hold for tokens that exist, at once', async () => {
+  it('and a changed role apply at once to existing tokens', async () => {
     const { id, token } = await member('support', 100_000)
     const invoice = await paid()
     expect((await refund(token, invoice, 50_000)).status).toBe(200)

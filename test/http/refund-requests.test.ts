@@ -64,7 +64,7 @@ const refund = (by: string, id: string, amount: number): Promise<Answer<any>> =>
 
 // Holds P4 and R7.
 describe('a refund above a member’s limit', () => {
-  it('is asked for, waits with its owner, and is made once when they approve it', async () => {
+  it('is requested, waits for its owner, and is made once when they approve it', async () => {
     const id = await paid()
     expect((await refund(kelechi.token, id, 300_000)).status).toBe(403)
     const asked = await ask(kelechi.session, id, { amount: 300_000, reason: 'Charged twice' })
@@ -103,7 +103,7 @@ describe('a refund above a member’s limit', () => {
     expect((await refund(kelechi.token, id, 1)).status).toBe(403)
   })
 
-  it('names both people in the acts of its invoice, with the sum', async () => {
+  it('names both people in its invoice’s actions, with the amount', async () => {
     const id = await paid()
     const { body } = await ask(kelechi.session, id, { amount: 200_000 })
     await approve(owner, body.id)
@@ -118,7 +118,7 @@ describe('a refund above a member’s limit', () => {
     ])
   })
 
-  it('is refused with the owner’s words, and nothing moves', async () => {
+  it('is declined with the owner’s words, and moves nothing', async () => {
     const id = await paid()
     const { body } = await ask(kelechi.session, id)
     expect(body.amount).toBe(500_000)
@@ -139,7 +139,7 @@ describe('a refund above a member’s limit', () => {
     expect(listed.body.items.map(({ status }: any) => status)).toEqual(['refused'])
   })
 
-  it('is not asked for by who may not refund, nor beyond what was paid; what changed since is refused', async () => {
+  it('cannot be requested by a role without refunds, nor above what was paid; a changed invoice is refused', async () => {
     const id = await paid()
     expect((await ask(dev.session, id)).status).toBe(403)
     expect((await ask(kelechi.session, id, { amount: 500_001 })).body.error.details).toMatchObject([
@@ -156,7 +156,7 @@ describe('a refund above a member’s limit', () => {
   })
 
   // Holds K5: what a refund gives back of a setup fee costs the period nothing, what it gives back of the plan does.
-  it('carries the lines that it names into the refund, and refuses what no line has', async () => {
+  it('carries named lines into the refund, and refuses more than a line has', async () => {
     const fibre = await service.call('create-plan', {
       key,
       body: {
@@ -193,7 +193,7 @@ describe('a refund above a member’s limit', () => {
     expect(rest.body).toMatchObject({ amount: 400_000, lines: [] })
   })
 
-  it('runs on under its key after the answer was lost', async () => {
+  it('continues under its key after the answer was lost', async () => {
     const id = await paid()
     const { body } = await ask(kelechi.session, id, { amount: 200_000 })
     const headers = { 'idempotency-key': 'approve-once' }

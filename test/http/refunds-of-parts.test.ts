@@ -55,7 +55,7 @@ const refundedParts = async (invoiceId: string) => {
 
 // Holds M1.
 describe('a refund of an invoice that was paid in parts', () => {
-  it('gives back every payment, one refund each, to where it came from', async () => {
+  it('returns every payment to its source, one refund each', async () => {
     const { customerId, invoiceId, of } = await paidInParts({ transfer: true })
     const { body } = await refund(invoiceId, { reason: 'closed' })
     expect(body).toMatchObject({ refunded: 500_000, fromCreditKobo: 0 })
@@ -89,7 +89,7 @@ describe('a refund of an invoice that was paid in parts', () => {
     expect([again.status, refusal(again)['reason']]).toEqual([409, 'already_refunded'])
   })
 
-  it('takes an amount from one payment of a gateway, or from the one that is named', async () => {
+  it('takes an amount from one gateway payment, or from the named one', async () => {
     const { customerId, invoiceId, of } = await paidInParts()
     expect((await refund(invoiceId, { amount: 100_000 })).body['refunds']).toMatchObject([
       { paymentId: of('charge'), amount: 100_000 },
@@ -123,7 +123,7 @@ describe('a refund of an invoice that was paid in parts', () => {
     expect([gone.status, refusal(gone)['reason']]).toEqual([409, 'already_refunded'])
   })
 
-  it('says which one its bank refused, while the others went through; refused is what none went through', async () => {
+  it('says which one its bank refused while the others succeeded; it is refused if none succeeded', async () => {
     const { invoiceId, of } = await paidInParts({ token: 'tok_test_refund_fails' })
     const before = await life.balance()
     const made = await refund(invoiceId, { outsideAs: 'outside' })
@@ -154,7 +154,7 @@ describe('a refund of an invoice that was paid in parts', () => {
     expect(await postedOn(service, life, 'refunds')).toBe(450_000)
   })
 
-  it('takes credit of the period back before the merchant’s own hand gives anything', async () => {
+  it('takes the period’s credit back before the merchant’s own cash', async () => {
     const { id, customerId, invoiceId } = await paidInParts({ cash: 500_000 })
     await life.clock('2027-05-16T12:00:00.000Z')
     await life.done('cancel-subscription', id, { unused: 'credit' })

@@ -18,7 +18,7 @@ const reverse = (life: Life, body: Record<string, unknown>) =>
 
 describe('a refund', () => {
   // Holds S22, D6.4, D6.9, D6.11.
-  it('comes from the day’s bucket, in parts, and never beyond what was paid', async () => {
+  it('comes from the day’s bucket, in parts, and never exceeds what was paid', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life)
     const { payments } = await life.done('get-invoice', invoiceId)
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect((await life.events()).at(-1)!['data'].creditKobo).toBe(0)
   })
 
-  it('comes from what is available once the day has settled, and is refused when that is short', async () => {
+  it('comes from the available balance once the day has settled, and is refused when that is short', async () => {
     const life = await openLife(service, start)
     const { invoiceId } = await paid(life)
     const other = await paid(life)
@@ -93,7 +93,7 @@ describe('a refund', () => {
   })
 
   // Holds D6.10, D12.2.
-  it('that the gateway fails later comes back with its own event', async () => {
+  it('that the gateway fails later is credited back with its own event', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life, 'tok_test_refund_fails')
     const answer = await life.done('refund-invoice', invoiceId, { amount: 120_000 })
@@ -137,7 +137,7 @@ describe('a refund', () => {
 
 describe('a gateway’s reversal', () => {
   // Holds S22, D9.15, D12.3.
-  it('is booked once per reference, tells its source, and may leave the merchant owing', async () => {
+  it('is booked once per reference, names its source, and may leave the merchant owing', async () => {
     const life = await openLife(service, start)
     const { invoiceId, subscription } = await paid(life)
     await life.clock(nextDay)
@@ -224,7 +224,7 @@ describe('a void', () => {
   })
 
   // Holds D6.8.
-  it('forgives a past-due period, which counts no cycle', async () => {
+  it('forgives a past-due period, which does not count as a cycle', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })
     const { id } = await life.begin(plan['id'], 'tok_test_expired_card')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => wire.stop())
 
 // That the gateway's access log writes the same text is held by test/infra/cdk/checks/api.ts.
-it('a request has one identifier, by which its answer, its function’s line, the gateway and the audit are found', async () => {
+it('a request has one identifier, which finds its answer, its log line, the gateway’s and the audit’s record', async () => {
   const lines: { requestId?: string; status?: number }[] = []
   const spy = vi.spyOn(logger, 'info').mockImplementation((...line) => void lines.push(line[1] as object))
   const merchant = await wire.service.merchant()

@@ -36,7 +36,7 @@ async function shop() {
 }
 
 // Holds K10: 300,000 and 3 × 20,000, less a tenth, and 50,001 to start; the next has no code.
-it('what a sale will cost is shown, and charged to the kobo', async () => {
+it('a sale’s preview is charged to the kobo', async () => {
   const { life, preview, create } = await shop()
   const shown = await preview()
   expect(shown).toMatchObject({
@@ -59,7 +59,7 @@ it('what a sale will cost is shown, and charged to the kobo', async () => {
 })
 
 // Holds K10, K8: a month to the first, of which 20 of 30 days are left.
-it('a trial and a billing day are shown as they will be', async () => {
+it('a trial and a billing day are previewed as they will be', async () => {
   const { preview, create, life } = await shop()
   const plain = { promoCode: undefined, addOns: undefined }
   const trial = await preview({ ...plain, trialDays: 7 })

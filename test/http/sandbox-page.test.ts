@@ -23,7 +23,7 @@ async function sentToPage() {
 }
 
 describe('the sandbox gateway’s page', () => {
-  it('shows the payment, and lets the payer approve it with a card that is kept', async () => {
+  it('shows the payment, and lets the payer approve it with a card that is stored', async () => {
     const { params, page, url } = await sentToPage()
     expect(url).toContain('/gateways/sandbox/twin/payments/')
     const shown = await service.call('show-sandbox-payment', { params: page })
@@ -54,7 +54,7 @@ describe('the sandbox gateway’s page', () => {
     expect(subscription.body['paymentMethodId']).toEqual(expect.any(String))
   })
 
-  it('declines for the reason that was picked, after a code or without one', async () => {
+  it('declines for the chosen reason, after a code or without one', async () => {
     const { params, page } = await sentToPage()
     const otp = await service.call('decide-sandbox-payment', { params: page, body: { choice: 'otp' } })
     expect(otp.body['status']).toBe('otp')
@@ -67,7 +67,7 @@ describe('the sandbox gateway’s page', () => {
     expect((await service.call('get-checkout-status', { params })).body['status']).toBe('failed')
   })
 
-  it('is nobody’s whose name was not made by it', async () => {
+  it('rejects a name that it did not make', async () => {
     const { page } = await sentToPage()
     const forged = { payment: `${page.payment.slice(0, -2)}${page.payment.endsWith('xx') ? 'yy' : 'xx'}` }
     expect((await service.call('show-sandbox-payment', { params: forged })).status).toBe(404)

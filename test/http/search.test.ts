@@ -20,7 +20,7 @@ const people = async (scene: Pick<Scene, 'key'>, q: string): Promise<string[]> =
 
 // Holds P5, V9.
 describe('search', () => {
-  it('finds a customer by the beginning of any word of theirs, and by several', async () => {
+  it('finds a customer by the beginning of any word, and by several', async () => {
     const scene = await openScene(service)
     const make = async (body: Fields): Promise<string> =>
       (await service.call<Fields>('create-customer', { key: scene.key, body })).body['id'] as string
@@ -45,7 +45,7 @@ describe('search', () => {
       expect([nobody, await people(scene, nobody)]).toEqual([nobody, []])
   })
 
-  it('finds by the card that is attached, by identifiers and references, and shows the newest invoices', async () => {
+  it('finds by the attached card, by identifiers and references, and shows the newest invoices', async () => {
     const scene = await openScene(service)
     const plan = await scene.plan()
     const customer = await scene.customer()
@@ -65,7 +65,7 @@ describe('search', () => {
     expect((await find(scene, body['id'] as string))['subscriptions']).toMatchObject([{ id: body['id'] }])
   })
 
-  it('finds an invoice by its number, whole or from its beginning, of a subscription and alone', async () => {
+  it('finds an invoice by its number, whole or from its beginning, with or without a subscription', async () => {
     const [scene, stranger] = [await openScene(service), await openScene(service)]
     const plan = await scene.plan()
     const customer = await scene.customer()
@@ -94,7 +94,7 @@ describe('search', () => {
     expect(await numbers(alone['number'] as string)).toEqual([alone['number']])
   })
 
-  it('finds by what is true now, in one’s own account alone', async () => {
+  it('finds by current values, in the merchant’s own account only', async () => {
     const [scene, stranger] = [await openScene(service), await openScene(service)]
     const body = { name: 'Blessing Bello', email: 'blessing@shop.example', phone: '08034445566' }
     const made = await service.call<Fields>('create-customer', { key: scene.key, body })
@@ -112,7 +112,7 @@ describe('search', () => {
       expect([gone, await people(scene, gone)]).toEqual([gone, []])
   })
 
-  it('asks for three characters', async () => {
+  it('needs three characters', async () => {
     const { key } = await openScene(service)
     for (const q of ['', 'ad', ' a ', 'x'.repeat(101)])
       expect((await service.call('search', { key, query: { q } })).status).toBe(422)

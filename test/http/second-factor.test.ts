@@ -66,7 +66,7 @@ const mint = (key: string, code?: string) =>
 
 // Holds R8.
 describe('a member’s second factor', () => {
-  it('is enrolled with its first code, and shows ten recovery codes once', async () => {
+  it('is set up with its first code, and shows ten recovery codes once', async () => {
     expect((await call(owner, 'get-second-factor')).body).toEqual({
       enrolledAt: null,
       recoveryCodesLeft: 0,
@@ -92,7 +92,7 @@ describe('a member’s second factor', () => {
     ])
   })
 
-  it('is asked anew for keys, clients, roles and invitations, each code once', async () => {
+  it('is asked for again for keys, clients, roles and invitations, each code once', async () => {
     const { secret, recoveryCodes } = await enrol(owner)
     const invited = { email: `bo-${email}`, role: 'support' }
     const asked: readonly (readonly [RouteName, unknown, Record<string, string>])[] = [
@@ -138,7 +138,7 @@ describe('a member’s second factor', () => {
     expect((await call(merchant.live.secretKey, 'update-checkout-settings', settings)).status).toBe(200)
   })
 
-  it('is asked for a payout to a new account by a person, never by a key', async () => {
+  it('is asked for a person’s payout to a new account, never for a key’s', async () => {
     const { secret } = await enrol(owner)
     const token = (await call(owner, 'create-access-token', undefined, { params: live })).body['token']
     const payout = { amount: 5_000, bankCode: '058', accountNumber: '0123456789' }
@@ -148,7 +148,7 @@ describe('a member’s second factor', () => {
     expect((await call(merchant.live.secretKey, 'create-payout', payout)).status).toBe(422)
   })
 
-  it('is asked when they sign in, and a wrong one leaves the mailed code as it was', async () => {
+  it('is asked for at sign-in, and a wrong one leaves the mailed code valid', async () => {
     const { secret, recoveryCodes } = await enrol(owner)
     await service.call('request-login-code', { body: { email } })
     const code = /\b\d{6}\b/.exec(outbox.messages.findLast(({ to }) => to === email)!.text)![0]
@@ -161,7 +161,7 @@ describe('a member’s second factor', () => {
     expect(recoveryCodes).toHaveLength(10)
   })
 
-  it('is required by the owner: others enrol before anything else', async () => {
+  it('is required by the owner: others set it up before anything else', async () => {
     const bo = `bo-${email}`
     await call(owner, 'invite-member', { email: bo, role: 'owner' })
     const before = await adminToken(bo)
@@ -189,14 +189,14 @@ describe('a member’s second factor', () => {
     expect(reason(await call(session, 'remove-second-factor'))).toEqual([409, 'second_factor_required'])
   })
 
-  it('is guessed by nobody', async () => {
+  it('cannot be guessed', async () => {
     await enrol(owner)
     const statuses: number[] = []
     for (let i = 0; i < 22; i += 1) statuses.push((await mint(owner, String(100_000 + i))).status)
     expect([statuses.filter((one) => one === 403).length, statuses.at(-1)]).toEqual([20, 429])
   })
 
-  it('is removed by who has it, or 72 hours after the operator was asked, which every owner hears of', async () => {
+  it('is removed by its member, or 72 hours after the operator was asked, which every owner is told about', async () => {
     const bo = `bo-${email}`
     await call(owner, 'invite-member', { email: bo, role: 'owner' })
     const { secret } = await enrol(owner)
@@ -229,7 +229,7 @@ describe('a member’s second factor', () => {
 })
 
 // Holds R15, O5: a pepper that leaked is replaced, and what nobody can open any more is refused as wrong.
-it('opens no secret under a pepper that was dropped', () => {
+it('decrypts no secret under a pepper that was dropped', () => {
   const open = (pepper: string, memberId: string, others: readonly string[] = []) =>
     openSecret({ pepper, others }, memberId, sealed)
   const sealed = sealSecret('old', 'mem_1', 'JBSWY3DPEHPK3PXP')

@@ -18,7 +18,7 @@ describe('get-health', () => {
 
 // Holds C5.
 describe('get-oauth-metadata', () => {
-  it('tells clients where tokens come from, and what may be asked for', async () => {
+  it('tells clients where tokens come from, and which scopes exist', async () => {
     const { status, body } = await service.call('get-oauth-metadata')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -31,7 +31,7 @@ describe('get-oauth-metadata', () => {
   })
 })
 
-describe('the kind of answer', () => {
+describe('the response’s content type', () => {
   it.each([
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
     ['TEXT/HTML', true],
@@ -94,7 +94,7 @@ describe('get-openapi', () => {
     })
   })
 
-  it('travels compressed to who takes that, and not at all to who has it', async () => {
+  it('is compressed for clients that accept it, and not sent to those that have it', async () => {
     const plain = await openApi()
     const zipped = await service.call('get-openapi', { headers: { 'accept-encoding': 'br, gzip;q=0.5' } })
     expect(zipped.headers).toMatchObject({

@@ -25,7 +25,7 @@ const lines = ({ lines: all }: any) => all.map(({ type, amount }: any) => [type,
 const change = (life: Life, id: string, body: object) => life.done('change-plan', id, body)
 
 // Holds K4: 200,000 of the old plan is left, 333,333 of the new one comes, and the fee is whole whatever is left of the period.
-it('is on the change’s own invoice where that is asked for, and on none where it is not', async () => {
+it('is on the change’s own invoice where requested, and on none otherwise', async () => {
   const { life, plan, fibre } = await shop()
   const [asks, keeps] = [await life.begin(plan), await life.begin(plan)]
   await life.clock(tenDaysOn)
@@ -48,7 +48,7 @@ it('is on the change’s own invoice where that is asked for, and on none where 
 })
 
 // Holds K4, K6: half of 500,000 and the whole fee; what is left of the old plan is half of what was paid.
-it('no code lowers it, and a change that begins a period bills it beside that', async () => {
+it('is not discounted by a code, and is billed with a change that begins a period', async () => {
   const { life, plan, fibre } = await shop({ amount: 300_000 }, { interval: 'year' })
   const code = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'forever' }
   await service.call('create-promo-code', { key: life.key, body: code })
@@ -84,7 +84,7 @@ it('waits for the next invoice where the change itself charges nothing', async (
 })
 
 // Holds K4, K5: a later schedule completes an earlier one.
-it('is scheduled with its plan, kept by a later schedule of it, and taken off by name', async () => {
+it('is scheduled with its plan, kept by a later schedule of it, and removed by name', async () => {
   const { life, plan, fibre } = await shop({ amount: 300_000 }, { pricing: { model: 'per_unit' } })
   const { id } = await life.begin(plan)
   await life.clock(tenDaysOn)
@@ -116,7 +116,7 @@ it('is scheduled with its plan, kept by a later schedule of it, and taken off by
 })
 
 // Holds K4: what the first plan's start costs is owed still, since it was made with that.
-it('in a trial it waits for its end, beside the fee of the plan that it was made with', async () => {
+it('in a trial it waits for its end, beside the fee of the first plan', async () => {
   const { life, plan, fibre } = await shop({
     ...{ amount: 300_000, trialDays: 10 },
     setupFee: { name: 'Start', amount: 20_000 },
@@ -129,7 +129,7 @@ it('in a trial it waits for its end, beside the fee of the plan that it was made
 })
 
 // Holds K4, D5.13.
-it('is refused where no start is billed, and with a quote of another wish', async () => {
+it('is refused where no start is billed, and with a quote made without it', async () => {
   const { life, plan, fibre } = await shop({ amount: 300_000, pricing: { model: 'per_unit' } })
   const plain = await life.plan({ amount: 400_000 })
   const { id } = await life.begin(plan)
@@ -152,7 +152,7 @@ it('is refused where no start is billed, and with a quote of another wish', asyn
 })
 
 // Holds K4, F8.
-it('a change that waits for its money is the same with the fee alone, and bills it once it is paid', async () => {
+it('a change pending on the fee alone behaves the same, and bills it once it is paid', async () => {
   const { life, plan, fibre } = await shop()
   const { id, customerId } = await life.begin(plan)
   await giveMethod(service, life, customerId, 'bank_transfer')

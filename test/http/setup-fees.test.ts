@@ -50,7 +50,7 @@ it('after a trial it is due at its end, and a trial that ends without one owes n
 })
 
 // Holds K4, D11.14.
-it('a checkout shows and takes it', async () => {
+it('a checkout shows and charges it', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(terms)
   const order = { planId: plan['id'], customerEmail: 'fibre@shop.test' }
@@ -90,7 +90,7 @@ it('an imported subscription has none', async () => {
 })
 
 // Holds K4, D3.2.
-it('is fixed once somebody subscribes, and can be taken away before', async () => {
+it('is fixed once there is a subscriber, and can be removed before', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(terms)
   const change = (fee: unknown) => life.act('update-plan', plan['id'], { setupFee: fee })

@@ -15,7 +15,7 @@ describe('a caller’s address', () => {
     expect(sourceAddressOf(call(claims))).toBe('10.0.0.1')
   })
 
-  it('is what CloudFront says where everything comes through it, and never what the caller forwards', () => {
+  it('is what CloudFront reports where everything passes through it, and never what the caller forwards', () => {
     process.env['BEHIND_EDGE'] = 'true'
     const headers = { 'x-viewer-address': '102.89.1.2', 'x-forwarded-for': '2.2.2.2, 102.89.1.2' }
     expect(sourceAddressOf(call(headers))).toBe('102.89.1.2')
@@ -23,15 +23,15 @@ describe('a caller’s address', () => {
   })
 })
 
-describe('whether a page is of this service', () => {
+describe('whether a page belongs to this service', () => {
   const from = { origin: 'https://billing.test', host: 'api.test' }
 
-  it('is told by the host that was asked', () => {
+  it('follows from the requested host', () => {
     expect(isOwnOrigin({ headers: { ...from, host: 'billing.test' } })).toBe(true)
     expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'billing.test' } })).toBe(false)
   })
 
-  it('is told by the host that CloudFront was asked, where everything comes through it', () => {
+  it('follows from the host at CloudFront, where everything passes through it', () => {
     process.env['BEHIND_EDGE'] = 'true'
     expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'billing.test' } })).toBe(true)
     expect(isOwnOrigin({ headers: { ...from, 'x-viewer-host': 'other.test' } })).toBe(false)
@@ -65,7 +65,7 @@ describe('the gateway’s authorizer', () => {
     secrets.close()
   })
 
-  it('lets in what brings the secret, reads that once, and refuses everything else', async () => {
+  it('accepts the right secret, which is read once, and refuses everything else', async () => {
     const { handler } = await import('../../functions/http/check-origin.ts')
     const ask = async (headers?: Record<string, string>) =>
       (await handler(headers ? { headers } : {})).isAuthorized

@@ -35,7 +35,7 @@ async function own(settings: (planId: string) => object) {
   }
 }
 
-it('keeps why a customer cancels, and tells it when the subscription has ended', async () => {
+it('stores why a customer cancels, and announces it when the subscription has ended', async () => {
   const { scene, act, read } = await own(() => ({ cancel: 'at_period_end' }))
   expect((await act('cancel-own-subscription', { reason: 'Too expensive for me now' })).status).toBe(200)
   expect(await read()).toMatchObject({ cancelAtPeriodEnd: true, cancelReason: 'Too expensive for me now' })
@@ -54,7 +54,7 @@ it('keeps why a customer cancels, and tells it when the subscription has ended',
   ])
 })
 
-it('keeps and tells the reason of a merchant’s cancel too, at once', async () => {
+it('stores and announces the reason of a merchant’s cancel too, at once', async () => {
   const { scene, read } = await own(() => ({}))
   const { id } = await read()
   const body = { reason: 'Closed the branch' }
@@ -84,7 +84,7 @@ it('offers a pause once in 180 days, which the customer takes; the cancel stays 
   expect((await act('cancel-own-subscription')).body.cancelAtPeriodEnd).toBe(true)
 })
 
-it('offers a cheaper plan or a code only where the change itself would be taken', async () => {
+it('offers a cheaper plan or a code only where the change itself would be accepted', async () => {
   const small = await own((planId) => ({ offer: { kind: 'plan', planId } }))
   expect((await small.act('preview-own-cancel')).body.offer).toMatchObject({
     kind: 'plan',
@@ -108,7 +108,7 @@ it('offers a cheaper plan or a code only where the change itself would be taken'
 })
 
 // Holds A12, K8. Worked: from 5 February 10:00 to the 28th, 00:00, are 1,951,200 of the 2,678,400 seconds since 28 January.
-it('offers another charging day with what is paid then, and moves the later periods to it', async () => {
+it('offers another billing day with what is paid then, and moves the later periods to it', async () => {
   const { scene, act, read } = await own(() => ({ offer: { kind: 'billing_day', billingDay: 28 } }))
   const shown = await act('preview-own-cancel')
   expect(shown.body.offer).toMatchObject({ kind: 'billing_day', billingDay: 28, resumesAt: null })
@@ -128,7 +128,7 @@ it('offers another charging day with what is paid then, and moves the later peri
   ])
 })
 
-it('offers no day to who is charged on it anyway, or whose plan is not billed each month', async () => {
+it('offers no day to a customer who is charged on it anyway, or whose plan is not monthly', async () => {
   const same = await own(() => ({ offer: { kind: 'billing_day', billingDay: 5 } }))
   expect((await same.act('preview-own-cancel')).body.offer).toBeNull()
   const yearly = await own(() => ({ offer: { kind: 'billing_day', billingDay: 28 } }))
@@ -143,7 +143,7 @@ it('offers no day to who is charged on it anyway, or whose plan is not billed ea
   expect((await set({ kind: 'billing_day', billingDay: 32 })).status).toBe(422)
 })
 
-it('lets customers pause where the merchant allows it, and refuses offers of what is not the merchant’s', async () => {
+it('lets customers pause where the merchant allows it, and refuses offers of other merchants’ plans or codes', async () => {
   const { scene, act, read } = await own(() => ({}))
   expect((await act('pause-own-subscription', { months: 1 })).status).toBe(403)
   await call('update-portal-settings', { key: scene.key, body: { pause: true } })

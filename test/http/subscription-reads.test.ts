@@ -9,7 +9,7 @@ const start = '2027-04-01T09:00:00.000Z'
 
 describe('PATCH of a subscription', () => {
   // Holds D4.16.
-  it('changes method and metadata, tells which, and does nothing for what is so already', async () => {
+  it('changes method and metadata, says which, and does nothing without a difference', async () => {
     const life = await openLife(service, start)
     const { id, customerId } = await life.begin((await life.plan())['id'])
     const before = await life.subscription(id)
@@ -54,9 +54,9 @@ describe('PATCH of a subscription', () => {
   })
 })
 
-describe('what may be asked of a subscription', () => {
+describe('what can be read of a subscription', () => {
   // Holds D4.18.
-  it('is its next invoice, with what waits for it, on the plan it will have', async () => {
+  it('is its next invoice, with waiting lines, on its future plan', async () => {
     const life = await openLife(service, start)
     const [small, large] = [await life.plan({ amount: 300_000 }), await life.plan({ amount: 500_000 })]
     const { id } = await life.begin(small['id'])
@@ -90,7 +90,7 @@ describe('what may be asked of a subscription', () => {
   })
 
   // Holds D1.13, D6.2.
-  it('is its customer and plan, beside it and beside its invoice', async () => {
+  it('is its customer and plan, expanded in it and in its invoice', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const { id, customerId, latestInvoiceId } = await life.begin(plan['id'])
@@ -113,7 +113,7 @@ describe('what may be asked of a subscription', () => {
   })
 
   // Holds D4.17.
-  it('is its story, newest first, in pages', async () => {
+  it('is its timeline, newest first, in pages', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ trialDays: 1 })
     const { id } = await life.begin(plan['id'], 'tok_test_fail_2_then_success')
@@ -150,7 +150,7 @@ describe('what may be asked of a subscription', () => {
 
 describe('a synthetic event', () => {
   // Holds D12.4.
-  it('shows the objects as they are, says that it is none, and moves nothing', async () => {
+  it('shows the objects as they are, is marked as synthetic, and changes nothing', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan())['id'])
     const before = [await life.balance(), await life.invoices(id), await life.subscription(id)]

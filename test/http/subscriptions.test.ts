@@ -10,7 +10,7 @@ let scene: Scene
 
 describe('the first charge', () => {
   // Holds S8, D4.2, D4.4, D4.22, D6.2.
-  it('activates, pays the invoice, books the money and tells it in the documented order', async () => {
+  it('activates, pays the invoice, books the money and sends its events in the documented order', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const { status, body } = await scene.subscribe({
@@ -70,7 +70,7 @@ describe('the first charge', () => {
   })
 
   // Holds D2.3, D4.4, D4.27, D6.7.
-  it('leaves it incomplete on a decline, and pays by hand with another card', async () => {
+  it('leaves it incomplete on a decline, and another card pays it', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
     const { status, body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -137,7 +137,7 @@ describe('the first charge', () => {
   })
 
   // Holds D3.17.
-  it('asks the gateway after no answer, and never charges twice', async () => {
+  it('queries the gateway after no answer, and never charges twice', async () => {
     scene = await openScene(service)
     const plan = await scene.plan()
     const lucky = await scene.customer('tok_test_timeout_charged')
@@ -155,7 +155,7 @@ describe('the first charge', () => {
   })
 
   // Holds D2.16.
-  it('refuses unknown, foreign, archived and blacklisted with the documented errors', async () => {
+  it('refuses unknown, foreign, archived and blacklisted objects with the documented errors', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const missing = await scene.subscribe({ customerId: customer['id'], planId: 'plan_nope' })
@@ -178,7 +178,7 @@ describe('the first charge', () => {
 
 describe('idempotency', () => {
   // Holds D2.7, S33.
-  it('makes one subscription of 50 parallel requests with one key, and replays byte for byte', async () => {
+  it('creates one subscription from 50 concurrent requests with one key, and replays byte for byte', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const body = { customerId: customer['id'], planId: plan['id'] }
@@ -200,7 +200,7 @@ describe('idempotency', () => {
   })
 
   // Holds D2.7, D11.18.
-  it('tells a repeat to wait while the first request is at the gateway', async () => {
+  it('makes a repeat wait while the first request is at the gateway', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const subscribe = () =>
@@ -221,7 +221,7 @@ describe('idempotency', () => {
   })
 
   // Holds D11.17.
-  it('stores refusals too: a declined pay is replayed, not tried again', async () => {
+  it('stores refusals too: a declined payment is replayed, not tried again', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer('tok_test_do_not_honor')]
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
@@ -244,7 +244,7 @@ describe('idempotency', () => {
 
 describe('cancel', () => {
   // Holds S21, D4.12, D4.13, D4.24.
-  it('ends at once and voids what is open, or waits for the period’s end and can be taken back', async () => {
+  it('ends at once and voids what is open, or waits for the period’s end and can be undone', async () => {
     scene = await openScene(service)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })

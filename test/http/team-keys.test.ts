@@ -21,8 +21,8 @@ const mint = (session: string, mode: string, kind = 'secret'): Promise<Answer<an
 const plansWith = async (key: string) => (await service.call('list-plans', { key })).status
 
 // Holds R7.
-describe('what a developer makes', () => {
-  it('is a live secret key only with the owner’s confirmation, which holds at once', async () => {
+describe('keys and clients that a developer creates', () => {
+  it('need the owner’s confirmation for a live secret key, which takes effect at once', async () => {
     const { id, session } = await developer()
     const made = (await mint(session, 'live')).body
     expect(made).toMatchObject({ awaitsOwner: true, madeBy: id })
@@ -39,7 +39,7 @@ describe('what a developer makes', () => {
     expect(await plansWith((await mint(owner, 'live')).body.key)).toBe(200)
   })
 
-  it('is an OAuth client with at most the scopes of a developer', async () => {
+  it('have at most a developer’s scopes as an OAuth client', async () => {
     const { session } = await developer()
     const register = (by: string, scopes: readonly string[]): Promise<Answer<any>> =>
       service.call('create-oauth-client', { key: by, params: { mode: 'live' }, body: { name: 'P', scopes } })
@@ -52,7 +52,7 @@ describe('what a developer makes', () => {
     expect((await register(owner, ['payout:write'])).status).toBe(201)
   })
 
-  it('is named when they leave, in both modes, until it is revoked', async () => {
+  it('are listed when the developer leaves, in both modes, until they are revoked', async () => {
     const { id, session } = await developer()
     const [live, sandbox, gone] = [
       (await mint(session, 'live', 'publishable')).body,

@@ -37,7 +37,7 @@ async function token(session: string, mode: 'live' | 'sandbox' = 'sandbox'): Pro
 }
 
 describe('a dashboard session’s token', () => {
-  it('opens /v1 of its mode with the role’s scopes, and dies with the session', async () => {
+  it('opens /v1 of its mode with the role’s scopes, and ends with the session', async () => {
     const session = await adminToken('ada@team.test')
     const { body } = await service.call('create-access-token', { key: session, params: { mode: 'sandbox' } })
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a dashboard session’s token', () => {
     expect(fresh.status).toBe(401)
   })
 
-  it('comes in a cookie that only our own pages may change things with', async () => {
+  it('is sent in a cookie that only our own pages can use to change things', async () => {
     const session = await adminToken('ada@team.test')
     const cookie = (headers: Record<string, string>): Call => ({
       params: { mode: 'sandbox' },
@@ -90,7 +90,7 @@ describe('a dashboard session’s token', () => {
 
 describe('roles', () => {
   // Holds D11.1.
-  it('let each do what the table says, and nothing more', async () => {
+  it('allow what the table says, and nothing more', async () => {
     const people = {
       owner,
       developer: (await member('dev@team.test', 'developer')).session,
@@ -175,7 +175,7 @@ describe('roles', () => {
     }
   })
 
-  it('hold one refund of support to its limit, and nobody else’s', async () => {
+  it('limit a support refund, and no other role’s', async () => {
     const limited = await member('small@team.test', 'support', { refundLimitKobo: 100_000 })
     const key = merchant.sandbox.secretKey
     const plan = { name: 'Refundable', amount: 500_000, interval: 'month' }
@@ -218,7 +218,7 @@ describe('roles', () => {
     expect((await service.call('refund-invoice', { key, params, body: {} })).status).toBe(200)
   })
 
-  it('leave everybody the end of their own sessions, and the owner that of all', async () => {
+  it('let everyone end their own sessions, and the owner all', async () => {
     const [mo, bo] = [await member('mo2@team.test', 'support'), await member('bo@team.test', 'finance')]
     const sessionsOf = async (session: string) =>
       (await service.call('list-sessions', { key: session })).body['items'] as { id: string }[]
@@ -232,7 +232,7 @@ describe('roles', () => {
     expect((await revoke(owner, ofBo[0]!)).status).toBe(200)
   })
 
-  it('hold for what is open when they change, and end with the member', async () => {
+  it('apply to open sessions when they change, and end with the member', async () => {
     const someone = await member('mo@team.test', 'developer')
     const before = await token(someone.session)
     const change = (body: object) =>
@@ -254,7 +254,7 @@ describe('roles', () => {
     expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(404)
   })
 
-  it('are shown with who signed in when, and whose sign-in a second factor guards', async () => {
+  it('are shown with each member’s last sign-in and second factor', async () => {
     const { id } = await member('seen@team.test', 'finance')
     await service.call('invite-member', { key: owner, body: { email: 'never@team.test', role: 'support' } })
     const { body } = await service.call('list-members', { key: owner, query: { limit: '100' } })
@@ -266,7 +266,7 @@ describe('roles', () => {
     expect(of('never@team.test')).toMatchObject({ joinedAt: null, lastSeenAt: null })
   })
 
-  it('leave the account’s own owner where they are, and a member to their own team', async () => {
+  it('leave the account’s own owner where they are, and a member in their own team', async () => {
     const { body } = await service.call('list-members', { key: owner })
     const first = (body['items'] as { id: string; accountOwner: boolean; email: string }[])[0]!
     expect(first).toMatchObject({ accountOwner: true, email: 'ada@team.test' })

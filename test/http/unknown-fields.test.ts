@@ -52,7 +52,7 @@ const changing = allRoutes().filter(({ route }) => route.method !== 'GET')
 const of = (wanted: string) => changing.filter(({ route }) => strictnessOf(route) === wanted)
 
 // Holds Q1.
-describe('a field that nobody knows', () => {
+describe('an unknown field', () => {
   it.each(of('refused'))('is refused by $name, which does nothing', async ({ name }) => {
     const before = await stored()
     const { status, body } = await callWith(name, { somethingElse: 1 })
@@ -66,13 +66,13 @@ describe('a field that nobody knows', () => {
     expect(await stored()).toBe(before)
   })
 
-  it.each(of('named'))('is named by $name, which leaves it out', async ({ name }) => {
+  it.each(of('named'))('is reported by $name, which ignores it', async ({ name }) => {
     const { headers, body } = await callWith(name, { somethingElse: 1, 'ein Feld': 2 })
     expect(headers['ignored-fields'], JSON.stringify(body)).toBe('somethingElse, ein%20Feld')
     expect(JSON.stringify(body)).not.toContain('unknown_field')
   })
 
-  it('is no matter of ours in what other standards describe', () => {
+  it('is ignored in what other standards describe', () => {
     const links = ['stop-payout', 'open-portal-link', 'open-invoice-payment']
     const free = [...links, 'receive-gateway-callback', 'issue-token', 'call-tools']
     expect(of('free').map(({ name }) => name)).toEqual(expect.arrayContaining(free))
@@ -120,7 +120,7 @@ const mistakes: readonly (readonly [RouteName, Record<string, unknown>, string])
 ]
 
 // Holds Q1.
-describe('a word of another service, or a slip', () => {
+describe('a term of another service, or a typo', () => {
   it.each(mistakes)('%s %o means %s', async (name, body, meant) => {
     const { status, body: answer } = await callWith(name, body)
     const [field] = Object.keys(body)
@@ -157,7 +157,7 @@ describe('an Idempotency-Key', () => {
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
   })
 
-  it('is free after a refusal: the mended request goes under it', async () => {
+  it('is free after a refusal: the corrected request may use it', async () => {
     const { id } = await scene.plan()
     const headers = { 'idempotency-key': 'mended' }
     const { id: customerId } = await scene.customer()
@@ -168,7 +168,7 @@ describe('an Idempotency-Key', () => {
     expect([mended.status, mended.body['status']]).toEqual([201, 'trialing'])
   })
 
-  it('replays a PATCH of a whole object, though the object is another by now', async () => {
+  it('replays a PATCH of a whole object, though the object has changed since', async () => {
     const { id: planId } = await scene.plan()
     const { id: customerId } = await scene.customer()
     const { body: read } = await scene.subscribe({ planId, customerId })
@@ -183,14 +183,14 @@ describe('an Idempotency-Key', () => {
 })
 
 // Holds Q1.
-describe('an object that was read', () => {
+describe('an object as it was read', () => {
   let admin: string
   beforeAll(async () => {
     await service.merchant({ email: 'whole@objects.test' })
     admin = await adminToken('whole@objects.test')
   })
 
-  it('is good to send back as it is, also with what was expanded, and nothing changes', async () => {
+  it('can be sent back unchanged, expanded fields included, and nothing changes', async () => {
     const plan = await scene.plan()
     const customer = await scene.customer('tok_test_success', { phone: '08031230077', merchantRef: 'back-1' })
     const { body: made } = await scene.subscribe({ planId: plan['id'], customerId: customer['id'] })
@@ -232,7 +232,7 @@ describe('an object that was read', () => {
     ])
   })
 
-  it('of the team’s or of webhooks too', async () => {
+  it('can be sent back for the team and webhooks too', async () => {
     const inMode = { mode: 'sandbox' }
     const { body: endpoint } = await service.call<any>('create-webhook-endpoint', {
       key: admin,
@@ -254,7 +254,7 @@ describe('an object that was read', () => {
     expect([same.status, same.body]).toEqual([200, member])
   })
 
-  it('names the call by which a field is changed that this one does not change', async () => {
+  it('names the right call for a field that this one does not change', async () => {
     const { id: planId } = await scene.plan()
     const { id: customerId } = await scene.customer()
     const { body: subscription } = await scene.subscribe({ planId, customerId })
@@ -290,7 +290,7 @@ describe('an object that was read', () => {
 
 // Holds Q1.
 describe('a currency beside an amount', () => {
-  it('is good if it is the object’s, and refused if it is another', async () => {
+  it('is accepted if it is the object’s, and refused otherwise', async () => {
     const { id: planId } = await scene.plan({ amount: 70_000 })
     const { id: customerId } = await scene.customer()
     const { body: subscription } = await scene.subscribe({ planId, customerId })
@@ -316,7 +316,7 @@ describe('a currency beside an amount', () => {
 })
 
 // Holds Q1.
-it('an action without fields takes an empty object', async () => {
+it('an action without fields accepts an empty object', async () => {
   const { id: planId } = await scene.plan()
   const { id: customerId } = await scene.customer()
   const { body: subscription } = await scene.subscribe({ planId, customerId, trialDays: 3 })

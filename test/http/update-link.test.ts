@@ -25,8 +25,8 @@ async function owing(terms: Record<string, unknown> = {}) {
   return { scene, key, owed, link, subscription }
 }
 
-describe('a link to pay or to change how', () => {
-  it('pays what is open with another card, without signing in, and the case is over', async () => {
+describe('a link to pay or to change the method', () => {
+  it('pays what is due with another card, without signing in, and the case is over', async () => {
     const { owed, link, subscription } = await owing()
     const made = await link()
     expect(made.status).toBe(201)
@@ -46,7 +46,7 @@ describe('a link to pay or to change how', () => {
   })
 
   // Holds P1.
-  it('says what follows once the debt is paid, on both of its pages, before and after', async () => {
+  it('shows what follows payment of the debt, on both of its pages, before and after', async () => {
     const { link } = await owing()
     const params = { token: tokenOf((await link()).body.url) }
     const open = async (of = params) =>
@@ -64,7 +64,7 @@ describe('a link to pay or to change how', () => {
     expect(await open()).toContain(`Then ${follows}.`)
   })
 
-  it('opens a new link in the place of one that has ended, by one press, while the debt can be paid', async () => {
+  it('replaces an expired link by one click, while the debt can be paid', async () => {
     const { scene, key, link, subscription } = await owing()
     const settings = { finalAction: 'mark_unpaid' }
     expect((await service.call('update-recovery-settings', { key, body: settings })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a link to pay or to change how', () => {
     expect([ended.status, ended.text.includes(`${params.token}/link`)]).toEqual([410, false])
   })
 
-  it('asks for what is owed in its own currency', async () => {
+  it('asks for the amount due in its own currency', async () => {
     const { key, link } = await owing({ currency: 'USD' })
     const params = { token: tokenOf((await link()).body.url) }
     expect((await service.call('get-checkout', { params })).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a link to pay or to change how', () => {
   })
 
   // Holds P3.
-  it('takes another method instead, by a form whose button names the sum that it charges at once', async () => {
+  it('takes another method instead, by a form whose button names the amount charged at once', async () => {
     const { key, owed, link, subscription } = await owing()
     const params = { token: tokenOf((await link()).body.url) }
     const sent = await service.call('start-setup-instead', { params, rawBody: '', headers: form })
@@ -177,7 +177,7 @@ describe('a link to pay or to change how', () => {
   })
 
   // Holds P3.
-  it('takes back the later day where the payer presses the other button before the bank has answered', async () => {
+  it('drops the later day where the payer presses the other button before the bank has answered', async () => {
     const { key, link, subscription } = await owing()
     const { headers } = await service.call('start-setup-instead', {
       params: { token: tokenOf((await link()).body.url) },
@@ -238,7 +238,7 @@ describe('a link to pay or to change how', () => {
     expect((await life.subscription(id))['status']).toBe('active')
   })
 
-  it('stores a method and charges nothing where nothing is open', async () => {
+  it('stores a method and charges nothing where nothing is due', async () => {
     const scene = await openScene(service)
     const { key } = scene
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -258,7 +258,7 @@ describe('a link to pay or to change how', () => {
     expect(after['paymentMethodId']).not.toBe(made['paymentMethodId'])
   })
 
-  it('is of its merchant’s customers and subscriptions alone, and no way around a purchase', async () => {
+  it('is only for its merchant’s customers and subscriptions, and cannot bypass a purchase', async () => {
     const { link, owed } = await owing()
     const stranger = await openScene(service)
     const foreign = { key: stranger.key, params: { id: owed.customerId }, body: {} }

@@ -74,7 +74,7 @@ describe('airtime', () => {
     expect(body['error'].details[0].issue).toContain(issue)
   })
 
-  it('takes the network that is named, or leaves an unknown prefix to the provider', async () => {
+  it('uses the named network, or leaves an unknown prefix to the provider', async () => {
     expect((await buy('buy-airtime', { ...airtime, network: 'GLO' })).body['provider']).toBe('GLO')
     expect((await buy('buy-airtime', { ...airtime, phoneNumber: '+2348091234567' })).body['provider']).toBe(
       '9MOBILE',
@@ -118,7 +118,7 @@ describe('outcomes', () => {
   })
 
   // Holds D9.9, D10.4.
-  it('a timeout stays processing, is asked about, and never bought again', async () => {
+  it('a timeout stays processing, is queried, and never bought again', async () => {
     const own = await funded(100_000)
     const { status, body } = await buy(
       'buy-airtime',
@@ -150,7 +150,7 @@ describe('outcomes', () => {
 
 describe('the other bills', () => {
   // Holds D10.1.
-  it('data goes by amount or by bundle', async () => {
+  it('data is bought by amount or by bundle', async () => {
     const data = { phoneNumber: '08051234567', network: 'GLO' }
     expect((await buy('buy-data', { ...data, amount: 350 })).body).toMatchObject({
       category: 'data',
@@ -235,7 +235,7 @@ describe('look-ups', () => {
   })
 
   // Holds S26, D1.15.
-  it('the history shows the thirty newest, and a bill is its tenant’s alone', async () => {
+  it('the history shows the thirty newest, and a bill belongs to its tenant only', async () => {
     const own = await funded(2_000_000)
     const made: unknown[] = []
     for (let i = 0; i < 31; i += 1)

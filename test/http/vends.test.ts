@@ -72,7 +72,7 @@ const makers = {
 }
 
 // Holds D10.1.
-describe('a provider is told', () => {
+describe('a provider receives', () => {
   const companies = ['dstv', 'gotv', 'one'].map((id) => ({ id, name: id }))
   const bundles = [
     { bundleCode: 'small', name: 'Small', amountNaira: 200 },
@@ -103,7 +103,7 @@ describe('a provider is told', () => {
     return { bill: billView(bill), request: asked[0]! }
   }
 
-  it.each(orders)('of %s %j: all that was given, and nothing else', async (name, body, expected) => {
+  it.each(orders)('for %s %j: all that was given, and nothing else', async (name, body, expected) => {
     const { bill, request } = await told(name, body, false)
     const recipient = (body['phoneNumber'] ?? body['customerId']) as string
     const { merchantId } = till.merchant
@@ -116,7 +116,7 @@ describe('a provider is told', () => {
     expect(bill.meta).toEqual({ amountNaira: amount / 100, ...extra })
   })
 
-  it('of data that is sold as products, found by its price: which product', async () => {
+  it('for data sold as products and found by price: the product', async () => {
     const body = { phoneNumber: '08051234567', network: 'GLO', amount: 350 }
     expect((await told('data', body, true)).request).toMatchObject({ amount: 35_000, bundleCode: 'large' })
   })

@@ -55,7 +55,7 @@ describe('webhook endpoints', () => {
   })
 
   // Holds D8.13, D14.9.
-  it('take this machine’s addresses in the local runner, and otherwise public https alone', async () => {
+  it('may have this machine’s addresses in the local runner, and otherwise public https only', async () => {
     expect((await create({ url: 'http://127.0.0.1:4999/hook' })).status).toBe(201)
     for (const url of [
       'http://acme.test/',
@@ -93,7 +93,7 @@ describe('webhook endpoints', () => {
     expect((await create({})).body['error'].details[0].path).toBe('url')
   })
 
-  it('change what is named, go off and on, and are deleted once', async () => {
+  it('change named fields, go off and on, and are deleted once', async () => {
     const { secret: _secret, ...made } = (await create({ url: 'https://hooks.acme.test/a' })).body
     const id = made['id'] as string
     const changed = await update(id, {

@@ -18,7 +18,7 @@ const entryOf = ({ kind, event: told, invoice, attempt, status }: Fields): Entry
 }
 
 // Holds D4.17.
-describe('the timeline tells of', () => {
+describe('the timeline shows', () => {
   it.each(stories)('$what', async ({ plan, order, token = 'tok_test_success', before, act, adds }) => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan(plan))['id'], token, order)
@@ -40,8 +40,8 @@ interface Deed {
 }
 
 // Holds A14, D14.7.
-describe('the audit tells', () => {
-  it('who did what to which, for all that the dashboard changes', async () => {
+describe('the audit shows', () => {
+  it('who did what to which object, for every change in the dashboard', async () => {
     await service.merchant({ email: 'told@audit.test' })
     const key = await adminToken('told@audit.test')
     const another = await adminToken('told@audit.test')

@@ -19,7 +19,7 @@ const printed: Printed = {
 }
 
 // Holds L6.
-it('a document that a bundle prints is byte for byte that of the sources: its fonts are inside', async () => {
+it('a bundled document is byte for byte that of the sources: its fonts are included', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
   try {
     const outfile = join(folder, 'render.mjs')

@@ -85,7 +85,7 @@ async function owing(amount = small) {
 
 // Holds M4, V2, V11, F2.
 describe('a customer’s own account number', () => {
-  it('is one, however often it is asked for, and shows on the customer', async () => {
+  it('is the same however often it is requested, and shows on the customer', async () => {
     await opened()
     const [one, other] = [await life.customer(null), await life.customer(null)]
     const first = await life.act('open-virtual-account', one['id'])
@@ -105,7 +105,7 @@ describe('a customer’s own account number', () => {
     ).toBe(404)
   })
 
-  it('takes what is due: a past due subscription is active again, once', async () => {
+  it('takes the amount due: a past due subscription is active again, once', async () => {
     const { id, customerId, invoiceId, number } = await pastDue()
     const payment = await transfer(number, small)
     expect(payment).toMatchObject({
@@ -130,7 +130,7 @@ describe('a customer’s own account number', () => {
     expect((await lastInvoice(id))['attemptCount']).toBe(1)
   })
 
-  it('takes less: a part; and the rest in a second transfer', async () => {
+  it('takes less as a part, and the rest in a second transfer', async () => {
     const { customerId, invoiceId, number } = await owing()
     await transfer(number, 200_000)
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'open', amountPaid: 200_000 })
@@ -144,7 +144,7 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(0)
   })
 
-  it('takes more: the rest is a deposit, which is never taken back by hand, and is refunded at most unspent', async () => {
+  it('takes more and keeps the rest as a deposit, which no one removes and of which only the unspent part is refundable', async () => {
     const { customerId, number } = await owing()
     const payment = await transfer(number, small + 120_000)
     expect(payment).toMatchObject({ paidKobo: small, depositKobo: 120_000 })
@@ -171,7 +171,7 @@ describe('a customer’s own account number', () => {
     expect(await postedOn(service, life, 'refunds')).toBe(120_000)
   })
 
-  it('pays the oldest invoice first, and what is owed later from the deposit', async () => {
+  it('pays the oldest invoice first, and later invoices from the deposit', async () => {
     const { customerId, invoiceId, number } = await owing(100_000)
     const lines = [{ description: 'Books', quantity: 1, unitAmount: 200_000 }]
     await life.clock('2027-04-02T00:00:00.000Z')
@@ -182,7 +182,7 @@ describe('a customer’s own account number', () => {
     expect(await life.done('get-invoice', second.id)).toMatchObject({ status: 'open', amountPaid: 50_000 })
   })
 
-  it('pays what was written off beside a living subscription', async () => {
+  it('pays a written-off invoice of a living subscription', async () => {
     const { id, invoiceId, number } = await pastDue()
     await service.call('update-recovery-settings', { key: life.key, body: { finalAction: 'mark_unpaid' } })
     await life.clock('2027-07-15T00:00:00.000Z')
@@ -192,7 +192,7 @@ describe('a customer’s own account number', () => {
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid' })
   })
 
-  it('twice: the second is the customer’s, and pays the next renewal', async () => {
+  it('takes a transfer twice: the second is the customer’s, and pays the next renewal', async () => {
     const { id, customerId, number } = await pastDue()
     await transfer(number, small)
     await transfer(number, small)
@@ -202,7 +202,7 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(0)
   })
 
-  it('after a void it is a deposit; and a part becomes one with the void', async () => {
+  it('takes a deposit after a void; a part becomes one with the void', async () => {
     const { customerId, invoiceId, number } = await owing()
     await transfer(number, 200_000)
     await life.done('void-invoice', invoiceId)
@@ -211,14 +211,14 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(300_000)
   })
 
-  it('after a cancel it is a deposit', async () => {
+  it('takes a deposit after a cancel', async () => {
     const { id, customerId, number } = await pastDue()
     await life.done('cancel-subscription', id, { atPeriodEnd: false })
     await transfer(number, small)
     expect(await creditOf(customerId)).toBe(small)
   })
 
-  it('from a stranger pays as well: the number says whose it is', async () => {
+  it('accepts a stranger’s transfer: the number identifies the customer', async () => {
     const { invoiceId, number } = await owing()
     expect(await transfer(number, small, { senderName: 'SOMEBODY ELSE' })).toMatchObject({
       senderName: 'SOMEBODY ELSE',
@@ -229,7 +229,7 @@ describe('a customer’s own account number', () => {
     expect((await service.call('transfer-sandbox-money', { key: life.key, body: nobody })).status).toBe(404)
   })
 
-  it('beside a charge that is out it passes that invoice over', async () => {
+  it('passes over an invoice with a charge in progress', async () => {
     const { customerId, invoiceId, number } = await owing()
     const link = await service.call<any>('create-update-link', { key: life.key, params: { id: customerId } })
     const params = { token: (link.body.url as string).split('/').at(-1)! }
@@ -245,7 +245,7 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(small)
   })
 
-  it('at the same second as a charge of a card: one pays, and the other is whole', async () => {
+  it('takes a transfer in the second of a card charge: one pays, and the other is kept whole', async () => {
     const { customerId, invoiceId, number } = await owing()
     const card = await life.act('attach-payment-method', customerId, { token: 'tok_test_success' })
     await Promise.all([
@@ -259,7 +259,7 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(kind === 'charge' ? small : 0)
   })
 
-  it('whose callback comes five times at once, and late again, counts once', async () => {
+  it('counts a callback once that arrives five times at once, and late again', async () => {
     const { customerId, invoiceId, number } = await owing()
     await transfer(number, small + 1, { silent: true })
     const [credit] = await openBook(twinTable(), life.merchant.merchantId, 'credit').list()
@@ -280,7 +280,7 @@ describe('a customer’s own account number', () => {
     expect(await creditOf(customerId)).toBe(1)
   })
 
-  it('whose callback is lost is found by asking, once', async () => {
+  it('finds a lost callback’s transfer by querying, once', async () => {
     const { customerId, invoiceId, number } = await owing()
     expect(await transfer(number, small + 1, { silent: true })).toBeNull()
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'open' })

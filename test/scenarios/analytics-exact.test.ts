@@ -30,7 +30,7 @@ async function counted(timeZone: string) {
 }
 
 describe('analytics', () => {
-  it('answer sums beyond 2^53 to the kobo, as JSON integers', async () => {
+  it('sum exactly beyond 2^53, as JSON integers', async () => {
     const { key } = await counted('Africa/Lagos')
     const overview = await service.call('get-analytics-overview', { key })
     expect(overview.status).toBe(200)

@@ -270,7 +270,7 @@ describe('analytics of a random life', () => {
     expect(await analytics(scene, {})).toEqual(expectedOf(recount(all, dayAfter(today, -30), end)))
   })
 
-  it('moved every figure', () => {
+  it('change every figure', () => {
     // Lives in which nothing happens would agree too.
     const figures = ['mrrKobo', 'newMrrKobo', 'expansionMrrKobo', 'contractionMrrKobo', 'churnedMrrKobo']
     expect([...moved]).toEqual(

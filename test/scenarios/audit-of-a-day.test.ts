@@ -14,7 +14,7 @@ await forThisFile(startOutbox())
 type Entry = Record<string, any>
 
 // Holds R7, D14.7.
-it('the audit of one day of a team of five says, as a person reads it, who gave back what', async () => {
+it('a day’s audit of a team of five says readably who refunded what', async () => {
   const life = await openLife(service, '2027-03-01T08:00:00.000Z')
   const all = await listMerchants(operatorContext('live'))
   const { email } = all.find(({ merchantId }) => merchantId === life.merchant.merchantId)!

@@ -56,8 +56,8 @@ const airtime: BillOrder = {
 }
 
 // Holds G6.
-describe('a bill of unknown fate', () => {
-  it('is asked about where it was sold, and never where it was not', async () => {
+describe('a bill of unknown outcome', () => {
+  it('is queried where it was bought, and never elsewhere', async () => {
     let fate: VendQueryOutcome = { kind: 'unknown' }
     // Names of its own: other files' bills in the same engine were sold by gateways of the usual names.
     const before = sellerOf('before', () => fate)
@@ -85,7 +85,7 @@ describe('a bill of unknown fate', () => {
     expect(await billNow()).toMatchObject({ status: 'success', gatewayReference: 'N-1', gateway: 'before' })
   })
 
-  it('that was sold by nobody who is known here stays open', async () => {
+  it('that was bought at an unknown provider stays open', async () => {
     const { vasAt } = provider({ tenant: { merchantId: 'mer_1', mode: 'sandbox' } } as never)
     expect(await vasAt({ gateway: 'gone' }).queryVend('mer_1', 'bill_1')).toEqual({ kind: 'unknown' })
     expect(await vasAt({}).queryVend('mer_1', 'bill_1')).toEqual({ kind: 'not_found' })

@@ -13,7 +13,7 @@ type Fields = Record<string, any>
 
 // Holds N4.
 describe('a merchant’s books after random operations', () => {
-  it('are told in full by the journal, by the payouts’ lines, and at every past instant', () =>
+  it('follow from the journal, from the payouts’ lines, and at every past instant', () =>
     expectBooksTold(service, { seed: 20_270_402, operations: 220, disputed: null }))
 })
 
@@ -21,7 +21,7 @@ const start = '2027-04-01T08:00:00.000Z'
 
 // Holds N4.
 describe('what customers owe', () => {
-  it('is said for every past instant as it was, by age, and on their statement', async () => {
+  it('is shown for every past instant, by age, and on their statement', async () => {
     const life = await openLife(service, start)
     const seen: { now: string; debts: Fields; owed: Fields }[] = []
     const plan = await life.plan({ amount: small })

@@ -50,7 +50,7 @@ async function subscriptionOf(customerId: string, more: object = {}) {
 }
 
 describe('a card that is stored without a purchase', () => {
-  it('is charged 50 naira on the gateway’s page, given back at once, and becomes the subscription’s own', async () => {
+  it('is charged 50 naira on the gateway’s page, refunded at once, and becomes the subscription’s own', async () => {
     const customerId = await newCustomer('ada@setup.test')
     const subscription = await subscriptionOf(customerId, { trialDays: 7 })
     const setup = { subscriptionId: subscription.id, setDefault: true }
@@ -82,7 +82,7 @@ describe('a card that is stored without a purchase', () => {
     expect(moved(sent)).toHaveLength(2)
   })
 
-  it('hears by callback when its 50 naira are back', async () => {
+  it('learns by callback that its 50 naira are refunded', async () => {
     const customerId = await newCustomer('back@setup.test')
     const { params, sent } = await sentToPage({ customerId, setup: {} })
     const reference = sent.replace('-', '_')
@@ -114,14 +114,14 @@ describe('a card that is stored without a purchase', () => {
     expect((await call('verify-balance')).body).toMatchObject({ ok: true })
   })
 
-  it('is opened with the customer’s own address, and comes back to the page of the session', async () => {
+  it('is opened with the customer’s own address, and returns to the session’s page', async () => {
     const customerId = await newCustomer('own@setup.test')
     const { sent } = await sentToPage({ customerId, setup: {} })
     const asked = paystack.calls.findLast(({ path }) => path === '/transaction/initialize')
     expect(asked?.body).toMatchObject({ email: 'own@setup.test', amount: 5_000, reference: sent })
   })
 
-  it('is the method that they have, where it is the same card again', async () => {
+  it('is the customer’s existing method, where it is the same card', async () => {
     const customerId = await newCustomer('twice@setup.test')
     for (let i = 0; i < 2; i += 1) {
       const { params, sent } = await sentToPage({ customerId, setup: {} })
@@ -131,7 +131,7 @@ describe('a card that is stored without a purchase', () => {
     expect(await methodsOf(customerId)).toHaveLength(1)
   })
 
-  it('is declined and given back where it can’t be charged again', async () => {
+  it('is declined and refunded where it cannot be charged again', async () => {
     const customerId = await newCustomer('once@setup.test')
     const { params, sent } = await sentToPage({ customerId, setup: {} })
     paystack.pay(sent, 'success', false)
@@ -143,7 +143,7 @@ describe('a card that is stored without a purchase', () => {
     expect(await methodsOf(customerId)).toEqual([])
   })
 
-  it('is asked for by the merchant’s server, for a customer of theirs, and buys nothing', async () => {
+  it('is requested by the merchant’s server, for one of their customers, and buys nothing', async () => {
     const customerId = await newCustomer('rules@setup.test')
     const other = await newCustomer('other@setup.test')
     const foreign = await subscriptionOf(other)
@@ -166,7 +166,7 @@ describe('a card that is stored without a purchase', () => {
 })
 
 describe('a trial at checkout', () => {
-  it('stores the card by 50 naira that are given back, and begins', async () => {
+  it('stores the card by 50 naira that are refunded, and begins', async () => {
     const { body: plan } = await call('create-plan', {
       body: { name: 'Trial', amount: 500_000, interval: 'month', trialDays: 14 },
     })
@@ -185,7 +185,7 @@ describe('a trial at checkout', () => {
 })
 
 describe('a payment update page', () => {
-  it('stores another card for a subscription that is past due, which is charged with it at once', async () => {
+  it('stores another card for a past-due subscription, which is charged with it at once', async () => {
     const scene = await openScene(service)
     const { subscriptionId } = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     const read = () =>

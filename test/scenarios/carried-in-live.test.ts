@@ -11,7 +11,7 @@ const call = (name: Parameters<Service['call']>[0], sent: Omit<Call, 'key'> = {}
   service.call(name, { key: merchant.live.secretKey, ...sent })
 
 // Holds G5.
-it('asks the gateway for nothing that it would refuse as too little: it waits for the next invoice', async () => {
+it('a charge below the gateway’s minimum is not sent: it waits for the next invoice', async () => {
   const email = 'little@example.com'
   const customer = await call('create-customer', { body: { email } })
   paystack.giveCard('AUTH_little', email, 'success')

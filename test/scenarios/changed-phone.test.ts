@@ -10,7 +10,7 @@ const service = await forThisFile(startService())
 await forThisFile(startOutbox())
 
 // Holds R14: whoever gets into the records can't put their own phone in and act on a customer's money at once.
-it('through a phone that replaced another nothing over money is done for a day; it shows, and cancels', async () => {
+it('a sign-in by a replaced phone moves no money for a day; it can read, and cancel', async () => {
   const life = await openLife(service, '2027-03-01T08:00:00.000Z')
   const [old, taken] = [nextPhone(), nextPhone()]
   const { login } = personCalls(() => ({ service, phone: old }))

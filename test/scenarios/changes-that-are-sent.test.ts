@@ -60,7 +60,7 @@ const cancel = (id: string, order: Record<string, unknown> = {}) =>
 
 // Holds M3.
 describe('a change whose invoice is sent', () => {
-  it('takes effect at once, as its preview says, and its invoice waits', async () => {
+  it('takes effect at once, as its preview shows, and its invoice waits', async () => {
     const { id, largeId } = await halfway({}, 10)
     const preview = await life.done('preview-plan-change', id, { planId: largeId })
     const dueAt = '2027-04-26T00:00:00.000Z'
@@ -99,7 +99,7 @@ describe('a change whose invoice is sent', () => {
     expect(await latest(id)).toMatchObject({ status: 'open', amount: plans.large, cycle: 2 })
   })
 
-  it('is a change of units and of add-ons too', async () => {
+  it('may be of units and of add-ons too', async () => {
     const { id } = await halfway({ quantity: 2 })
     const more = await life.done('change-plan', id, { quantity: 3 })
     expect(more['invoice']).toMatchObject({ status: 'open', amount: 150_000, collection: 'send_invoice' })
@@ -121,7 +121,7 @@ describe('a change whose invoice is sent', () => {
     expect(await life.creditOf(beside['subscription']['customerId'])).toBe(450_000)
   })
 
-  it('lets no other change be made at once before it is paid', async () => {
+  it('blocks other immediate changes before it is paid', async () => {
     const { id, planId, invoiceId } = await changed()
     for (const order of [{ planId }, { planId, proration: 'none' }, { planId, proration: 'next_invoice' }]) {
       const refused = await life.act('change-plan', id, order)
@@ -145,7 +145,7 @@ describe('a change whose invoice is sent', () => {
     expect(await life.creditOf(customerId)).toBe(150_000)
   })
 
-  it('is cancelled: what nobody paid is no value, and what was paid is', async () => {
+  it('is cancelled: unpaid time has no value, paid time has', async () => {
     const { id, invoiceId, customerId } = await changed()
     await cancel(id)
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a change whose invoice is sent', () => {
     expect(await life.creditOf(customerId)).toBe(150_000)
   })
 
-  it('uses the customer’s credit first, which a cancel gives back', async () => {
+  it('uses the customer’s credit first, which a cancel returns', async () => {
     const { id, customerId, largeId } = await halfway()
     expect((await life.act('mend-credit', customerId, { amount: 40_000, reason: 'sorry' })).status).toBe(201)
     const { invoice } = await life.done('change-plan', id, { planId: largeId })
@@ -210,7 +210,7 @@ describe('a change whose invoice is sent', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active' })
   })
 
-  it('is written off with its case, and goes on once it is paid', async () => {
+  it('is written off with its case, and continues once it is paid', async () => {
     const { id, invoiceId } = await changed(0)
     await life.clock('2027-05-09T00:00:00.000Z')
     expect(await life.subscription(id)).toMatchObject({ status: 'unpaid' })

@@ -25,7 +25,7 @@ const to = async (id: string, terms: Record<string, unknown>, order: Record<stri
 const half = { discountType: 'percentage', discountValue: 50 }
 
 describe('a code on interval changes', () => {
-  it('of two cycles discounts two cycle invoices, whichever way they come', async () => {
+  it('of two cycles discounts two cycle invoices, in either order', async () => {
     const { id } = await begin({ ...half, duration: 'repeating', durationCycles: 2 })
     const { invoice } = await to(id, { amount: price, interval: 'week' })
     expect([invoice['discount'], invoice['amountPaid']]).toEqual([price / 2, 0])
@@ -52,7 +52,7 @@ describe('a code on interval changes', () => {
     expect(proration).toMatchObject({ credit: price / 4, charge: price / 2 })
   })
 
-  it('is given back by a void', async () => {
+  it('is returned by a void', async () => {
     const { id, customerId } = await begin({ ...half, duration: 'repeating', durationCycles: 2 })
     const body = { token: 'tok_test_expired_card', setDefault: true }
     await service.call('attach-payment-method', { key: life.key, params: { id: customerId }, body })
@@ -66,7 +66,7 @@ describe('a code on interval changes', () => {
 })
 
 describe('a fixed code beside proration', () => {
-  it('swallows nothing of a credit', async () => {
+  it('takes nothing of a credit', async () => {
     const off = 100_000
     const { id, customerId } = await begin({
       discountType: 'fixed',
@@ -83,7 +83,7 @@ describe('a fixed code beside proration', () => {
     expect(await life.creditOf(customerId)).toBe(credit - (small - off))
   })
 
-  it('reaches the price of the cycle, and not what had waited (K6)', async () => {
+  it('reduces the price of the cycle, and not waiting lines (K6)', async () => {
     const off = 100_000
     const { id } = await begin({ discountType: 'fixed', discountValue: off, duration: 'once' })
     await life.clock(mid)
@@ -128,8 +128,8 @@ describe('a quote (B9)', () => {
   })
 })
 
-describe('a cycle that credit pays', () => {
-  it('is told as paid, with an amount of 0', async () => {
+describe('a cycle paid by credit', () => {
+  it('is announced as paid, with an amount of 0', async () => {
     const { id } = await begin({ ...half, duration: 'once' })
     const { invoice } = await to(id, { amount: 100_000, interval: 'week' })
     expect(invoice).toMatchObject({ status: 'paid', amount: 0, cycle: 2 })

@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
 // Holds D11.18, H2, H4.
 describe.each(cases)('$name', ({ status, prepare, check }) => {
   // Calls are counted here, and an unkind engine makes some of them again.
-  it.skipIf(isUnkind())('is made once, wherever it dies and whoever repeats it', async () => {
+  it.skipIf(isUnkind())('is made once, wherever it crashes and whoever repeats it', async () => {
     let calls = 0
     for (let call = 1; call === 1 || call <= calls; call += 1) {
       for (const when of ['before', 'after'] as const) {
@@ -176,7 +176,7 @@ const wishes: readonly Wish[] = [
 
 // Holds D11.15, D11.17, D11.18, I8.
 it.skipIf(isUnkind())(
-  'two keys have one effect each and one answer each, however their requests meet',
+  'two keys have one effect each and one answer each, however their requests interleave',
   async () => {
     const scheduler = openScheduler(documentClient(), twinTable().client)
     const life = await openLife(service, start)

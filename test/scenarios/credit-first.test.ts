@@ -30,7 +30,7 @@ async function pastDue(token = 'tok_test_insufficient_funds') {
 }
 
 // Holds F5.
-describe('credit that is given by hand', () => {
+describe('credit granted by the merchant', () => {
   it('pays a declined renewal at once where it covers it, without a charge', async () => {
     const { id, customerId } = await pastDue()
     expect((await give(customerId, small)).status).toBe(201)
@@ -88,7 +88,7 @@ describe('credit that is given by hand', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active' })
   })
 
-  it('lets a charge go that its gateway still has not seen, and asks for the rest under a reference of its own', async () => {
+  it('abandons a charge that its gateway still has not seen, and asks for the rest under a reference of its own', async () => {
     const { id, customerId } = await pastDue('tok_test_timeout')
     const { attemptCount: before } = await lastInvoice(id)
     await give(customerId, 200_000)
@@ -101,7 +101,7 @@ describe('credit that is given by hand', () => {
     expect(timeline).toContain('let_go.superseded')
   })
 
-  it('is another currency’s and pays nothing', async () => {
+  it('of another currency pays nothing', async () => {
     const { id, customerId } = await pastDue()
     await life.act('mend-credit', customerId, { amount: small, currency: 'USD', reason: 'Elsewhere' })
     await life.clock('2027-05-01T02:00:00.000Z')
@@ -110,8 +110,8 @@ describe('credit that is given by hand', () => {
 })
 
 // Holds F5.
-describe('a payment by hand', () => {
-  it('uses credit first and charges the rest; a key repeated answers the same', async () => {
+describe('a manual payment', () => {
+  it('uses credit first and charges the rest; a repeated key answers the same', async () => {
     const { id, customerId } = await pastDue('tok_test_expired_card')
     const { body: card } = await life.act('attach-payment-method', customerId, {
       token: 'tok_test_insufficient_funds',
@@ -138,7 +138,7 @@ describe('a payment by hand', () => {
     expect(await life.done('pay-invoice', invoiceId)).toMatchObject({ status: 'paid', amountPaid: 0 })
   })
 
-  it('lets a payment go that waits for its payer; what then comes above what is due is a deposit', async () => {
+  it('abandons a payment that waits for its payer; an excess that arrives is a deposit', async () => {
     const { id, customerId } = await pastDue('tok_test_expired_card')
     const { id: invoiceId } = await lastInvoice(id)
     const { body: debit } = await life.act('attach-payment-method', customerId, {

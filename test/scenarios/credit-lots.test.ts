@@ -58,7 +58,7 @@ const lastEvent = async () => (await life.events()).at(-1)!['data']
 
 // Holds F2.
 describe('credit in lots', () => {
-  it('four changes to and fro leave all that was paid refundable', async () => {
+  it('four changes back and forth leave all that was paid refundable', async () => {
     const { id, customerId, invoiceId, planId } = await begin(large)
     const less = await life.plan({ amount: small, name: 'A' })
     await life.clock(mid)
@@ -71,7 +71,7 @@ describe('credit in lots', () => {
     })
   })
 
-  it('a year that was toggled twice is refundable, and its unused part goes back as money', async () => {
+  it('a year that was toggled twice is refundable, and its unused part is returned as money', async () => {
     const year = 10_000_000
     const { id, customerId, invoiceId, planId } = await begin(year, { interval: 'year' })
     const less = await life.plan({ amount: year / 2, name: 'A', interval: 'year' })
@@ -121,7 +121,7 @@ describe('credit in lots', () => {
     expect(await life.creditOf(customerId)).toBe(300_000)
   })
 
-  it('what is taken back by hand comes out of gifts, then of chains, whose credit falls', async () => {
+  it('credit that the merchant removes comes from gifts, then from chains, whose credit falls', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await give(customerId, 100_000)
     await life.clock(mid)
@@ -160,7 +160,7 @@ describe('credit in lots', () => {
 
 // Holds F6.
 describe('a refund that is refused after a change of plan', () => {
-  it('gives back what it had cost at the change, and no more', async () => {
+  it('returns its cost at the change, and no more', async () => {
     const { id, customerId, invoiceId } = await begin(small, {}, 'tok_test_refund_fails')
     const more = await life.plan({ amount: large, name: 'B' })
     await life.clock(mid)
@@ -180,7 +180,7 @@ describe('a refund that is refused after a change of plan', () => {
     expect(small / 2 + unused).toBe(747_222)
   })
 
-  it('and of a cancel likewise', async () => {
+  it('and after a cancel likewise', async () => {
     const { id, customerId, invoiceId } = await begin(small, {}, 'tok_test_refund_fails')
     await life.clock(mid)
     await life.act('refund-invoice', invoiceId, { amount: 200_000 })
@@ -228,7 +228,7 @@ describe('a reversal whose credit was spent', () => {
     expect(await life.creditOf(customerId)).toBe(7_000 + 50_000 - 10_100)
   })
 
-  it('after it a cancel gives nothing back unless it is told to', async () => {
+  it('after it a cancel gives nothing back unless told to', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
     await reverse(invoiceId, 100_000)

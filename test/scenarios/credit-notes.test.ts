@@ -66,7 +66,7 @@ describe('a credit note', () => {
     expect(await life.done('get-credit-note', all[1].id)).toEqual(all[1])
   })
 
-  it('of credit for unused time is made once: what is refunded of that credit is no second one', async () => {
+  it('of credit for unused time is made once: a refund of that credit makes no second one', async () => {
     const life = await registered()
     const { id } = await life.begin((await life.plan({ amount: 500_000, prices: 'exclusive' }))['id'])
     await life.clock(mid)
@@ -80,7 +80,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('of an unused part that is refunded by its rail counts when the refund succeeds', async () => {
+  it('of an unused part that is refunded to its source counts when the refund succeeds', async () => {
     const life = await registered()
     const { id } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
     await life.clock(mid)
@@ -150,7 +150,7 @@ describe('a credit note', () => {
     expect(await life.done('get-invoice', sent.id)).toMatchObject({ taxNumber: 'IH2027000001' })
   })
 
-  it('of a recorded payment that is taken back after all was paid', async () => {
+  it('is made of a recorded payment that is removed after all was paid', async () => {
     const life = await registered()
     const customer = await life.customer('tok_test_success')
     const lines = [{ description: 'Hall, one day', quantity: 1, unitAmount: 500_000 }]
@@ -165,7 +165,7 @@ describe('a credit note', () => {
     expect(figures(await notes(life))).toEqual([['IHC2027000001', 'credit', 'reversal', 500_000, 34_884]])
   })
 
-  it('is undone by a debit note where the merchant takes credit of a chain back', async () => {
+  it('is undone by a debit note where the merchant takes a chain’s credit back', async () => {
     const life = await registered()
     const { id, customerId } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
     await life.clock(mid)
@@ -178,7 +178,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('counts in the year in which the value went back, in the merchant’s zone', async () => {
+  it('counts in the year in which the value was returned, in the merchant’s zone', async () => {
     const life = await registered('2027-12-31T22:30:00.000Z')
     const { id } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
     const [invoice] = await life.invoices(id)
@@ -191,7 +191,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('is none of a merchant who charges no tax', async () => {
+  it('does not exist for a merchant who charges no tax', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
     const [invoice] = await life.invoices(id)

@@ -94,7 +94,7 @@ const ownerId = (merchantId: string) => `mem_${merchantId.slice(4)}`
 
 // Holds P7.
 describe('the morning mail', () => {
-  it('is on in live for an owner who signed in, and off for the others, until they say so', async () => {
+  it('is on in live for an owner who signed in, and off for the others, until they change it', async () => {
     const { admin, choice, mornings, merchantId, email } = await opened()
     expect((await choice('live', admin)).body).toEqual({
       on: true,
@@ -162,7 +162,7 @@ describe('the morning mail', () => {
     expect(await notes('sandbox')).toEqual([])
   })
 
-  it('is written once by a doubled job, once by a late one, and not before its time', async () => {
+  it('is written once by a duplicate job, once by a late one, and not before its time', async () => {
     const { merchantId, admin, choice, run, notes, mornings } = await opened()
     const me = ownerId(merchantId)
     const { nextAt } = (await choice('live', admin)).body
@@ -187,7 +187,7 @@ describe('the morning mail', () => {
     expect((await mornings('live'))[0]).toMatchObject({ v: 5 })
   })
 
-  it('goes to its reader with the role of that morning, and to nobody who has left', async () => {
+  it('goes to its reader with the role of that morning, and to no one who has left', async () => {
     const { admin, choice, run, email, send, mornings, merchantId } = await opened()
     const other = `other-${email}`
     await service.call('invite-member', { key: admin, body: { email: other, role: 'developer' } })

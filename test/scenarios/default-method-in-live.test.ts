@@ -8,7 +8,7 @@ const { call, sell, close } = await openLiveShop(service)
 afterAll(close)
 
 // Holds A2, D7.14: a gateway says with what a stored card was charged; that is no choice of the customer.
-it('a subscription that is charged with its customer’s default goes on with whatever is their default', async () => {
+it('a subscription charged with its customer’s default follows the present default', async () => {
   const { id, status } = await sell()
   const { body } = await call('get-subscription', { params: { id } })
   expect([status, body.paymentMethodId]).toEqual(['active', null])

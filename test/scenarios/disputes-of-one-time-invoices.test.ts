@@ -80,7 +80,7 @@ describe.each(Object.keys(ways))('a disputed one-time invoice that was paid: %s'
   }
 
   // Holds N3, N0.
-  it('is held from the notice on, and told without a subscription', async () => {
+  it('is held from the notice on, and announced without a subscription', async () => {
     const { invoiceId, dispute } = await open({ amount: 200_000 })
     expect(dispute).toMatchObject({ invoiceId, amount: 200_000, heldKobo: 200_000, status: 'needs_response' })
     expect(await books()).toEqual({
@@ -115,7 +115,7 @@ describe.each(Object.keys(ways))('a disputed one-time invoice that was paid: %s'
   })
 
   // Holds N3, F3: lost, then decided again; its callbacks are lost and it is asked about daily.
-  it('is lost, told once as a refund, and restored when the bank decides again', async () => {
+  it('is lost, announced once as a refund, and restored when the bank decides again', async () => {
     const { invoiceId, dispute } = await open()
     const { id: disputeId } = dispute
     expect(await call('dispute-sandbox-charge', { disputeId, outcome: 'lost', silent: true })).toMatchObject({

@@ -55,7 +55,7 @@ const payOut = (life: Life, amount: number) =>
 
 describe('a dispute', () => {
   // Holds N3, N0.
-  it('holds what is disputed, gives nothing back yet, and tells the owner', async () => {
+  it('holds what is disputed, returns nothing yet, and notifies the owner', async () => {
     const { life, invoiceId } = await paid()
     const dispute = await lever(life, { invoiceId, category: 'fraud', amount: 300_000 })
     expect(dispute).toMatchObject({
@@ -85,7 +85,7 @@ describe('a dispute', () => {
   })
 
   // Holds N3.
-  it('that is won gives everything back, to available', async () => {
+  it('that is won returns everything, to available', async () => {
     const { life, invoiceId } = await paid()
     const dispute = (await lever(life, { invoiceId }))!
     expect(await decide(life, dispute, 'won')).toMatchObject({ status: 'won', heldKobo: 0, lostKobo: 0 })
@@ -97,7 +97,7 @@ describe('a dispute', () => {
   })
 
   // Holds N3, F3.
-  it('that is lost goes to refunds, once, and is told then', async () => {
+  it('that is lost goes to refunds, once, and is announced then', async () => {
     const { life, invoiceId } = await paid()
     const dispute = (await lever(life, { invoiceId }))!
     expect(await decide(life, dispute, 'lost')).toMatchObject({ status: 'lost', lostKobo: small })
@@ -191,7 +191,7 @@ describe('a dispute', () => {
 
 describe('while a dispute is open', () => {
   // Holds N3.
-  it('its method is charged by nobody but its owner, and again once it is won', async () => {
+  it('its method is charged by no one but its owner, and again once it is won', async () => {
     const { life, subscription, invoiceId } = await paid()
     const dispute = (await lever(life, { invoiceId, dueAt: '2027-06-01T00:00:00.000Z' }))!
     await life.clock('2027-05-01T02:00:00.000Z')
@@ -212,7 +212,7 @@ describe('while a dispute is open', () => {
   })
 
   // Holds N3.
-  it('renewals go on where the merchant wants it', async () => {
+  it('renewals continue where the merchant wants it', async () => {
     const { life, subscription, invoiceId } = await paid()
     const settings = await service.call<any>('update-billing-settings', {
       key: life.key,
@@ -227,7 +227,7 @@ describe('while a dispute is open', () => {
 
 describe('callbacks that are lost', () => {
   // Holds N3: open disputes are asked for daily.
-  it('leave a decision for the daily question', async () => {
+  it('leave a decision to the daily query', async () => {
     const { life, invoiceId } = await paid()
     const dispute = (await lever(life, { invoiceId, dueAt: end }))!
     await decide(life, dispute, 'lost', { silent: true })
@@ -238,7 +238,7 @@ describe('callbacks that are lost', () => {
   })
 
   // Holds N3: a notice that never came is found with the next.
-  it('of the opening are made up for by the next one', async () => {
+  it('of the opening are replaced by the next one', async () => {
     const { life, invoiceId } = await paid()
     expect(await lever(life, { invoiceId, amount: 100_000, silent: true })).toBeNull()
     const second = (await lever(life, { invoiceId, amount: 200_000 }))!
@@ -288,7 +288,7 @@ describe('a merchant’s answer', () => {
   })
 
   // Holds N3: reminders 24 and 4 hours before.
-  it('is asked for by mail, a day and four hours before it is due', async () => {
+  it('is requested by mail, a day and four hours before it is due', async () => {
     const { life, invoiceId } = await paid()
     await lever(life, { invoiceId, dueAt: '2027-04-04T00:00:00.000Z' })
     await life.clock('2027-04-04T01:00:00.000Z')

@@ -139,7 +139,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
   })
 
   // Holds D7.18, D7.25.
-  it('recovery switched off: dunning_disabled, unpaid at Stop, and no months billed back to back', async () => {
+  it('recovery switched off: dunning_disabled, unpaid at Stop, and no months billed in a row', async () => {
     const scene = await openScene(service)
     await settings(scene, { dunningEnabled: false })
     const made = await failing(scene, 'tok_test_insufficient_funds')
@@ -199,7 +199,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
   })
 
   // Holds D6.7, D7.25.
-  it('unpaid, then paid by hand: active again from the payment on', async () => {
+  it('unpaid, then paid manually: active again from the payment on', async () => {
     const scene = await openScene(service)
     const made = await failing(scene, 'tok_test_expired_card')
     await setClock(service, scene, '2027-03-05T10:30:00.000Z')

@@ -37,7 +37,7 @@ describe('while a retry is scheduled', () => {
   ]
 
   // Holds D7.15.
-  it.each(ends)('%s means no charge more, however far the clock goes', async (_, end, status) => {
+  it.each(ends)('%s means no further charge, however far the clock goes', async (_, end, status) => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     expect((await storedSubscription(scene, made.subscriptionId)).recovery?.nextAttemptAt).not.toBeNull()
@@ -65,7 +65,7 @@ describe('while a retry is scheduled', () => {
     expect(await scene.charges()).toEqual(before)
   })
 
-  it('a worker whose message was on its way finds nothing to do after the cancel', async () => {
+  it('a worker whose message was already sent finds nothing to do after the cancel', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     const { recovery } = await storedSubscription(scene, made.subscriptionId)
@@ -81,7 +81,7 @@ describe('while a retry is scheduled', () => {
   })
 
   // Holds D4.21.
-  it('the blacklist is told as what it is, and lets the case be paid after it is lifted', async () => {
+  it('the blacklist is the reported cause, and the case can be paid after it is lifted', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     const params = { id: made.customerId }
@@ -104,7 +104,7 @@ describe('while a retry is scheduled', () => {
   })
 })
 
-describe('a retry that is due and a payment by hand at once', () => {
+describe('a due retry and a manual payment concurrently', () => {
   it('charge once, in every round', async () => {
     const won = { worker: 0, hand: 0 }
     for (let round = 0; round < 24; round += 1) {

@@ -26,7 +26,7 @@ async function statusOf(scene: Scene, { subscriptionId: id }: PastDueCase): Prom
 
 describe('a case while recovery is switched off', () => {
   // Holds D7.18.
-  it('is charged no more, also not by the retry that was planned, and goes on with the next offset ahead', async () => {
+  it('is charged no more, not even by the planned retry, and continues with the next offset ahead', async () => {
     const scene = await openScene(service)
     await service.call('update-recovery-settings', { key: scene.key, body: { paydayAware: false } })
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')

@@ -82,7 +82,7 @@ describe('the timetable of dunning, over the real operations', () => {
   )
 
   // Holds B7. In New York, 14 March 2027 has 23 hours: this month is an hour short of 28 days.
-  it('is a month’s in a month that a clock change makes an hour shorter, and nothing is owed for less', async () => {
+  it('is a month’s in a month that a clock change shortens by an hour, and nothing is owed for less', async () => {
     const life = await openLife(service, '2027-01-20T14:00:00.000Z', 'America/New_York')
     const { id, customerId } = await life.begin((await life.plan())['id'])
     await life.act('attach-payment-method', customerId as string, {
@@ -154,7 +154,7 @@ describe('a switch to the other card', () => {
     ])
   })
 
-  it('asks for another card when that one fails too, whatever it says', async () => {
+  it('asks for another card when that one fails too, whatever its code', async () => {
     const scene = await openScene(service)
     await cards(scene, 'tok_test_insufficient_funds')
     await setClock(service, scene, third)

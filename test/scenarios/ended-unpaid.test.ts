@@ -34,20 +34,20 @@ const credit = (large - small) / 2
 const ways = ['charge_now', 'next_invoice'] as const
 
 describe.each(ways)('credit inside an open invoice (%s)', (proration) => {
-  it('comes back on a void', async () => {
+  it('returns on a void', async () => {
     const { customerId, invoiceId } = await owing(proration)
     await life.done('void-invoice', invoiceId)
     expect(await life.creditOf(customerId)).toBe(credit)
   })
 
-  it('comes back on a cancel', async () => {
+  it('returns on a cancel', async () => {
     const { id, customerId, invoiceId } = await owing(proration)
     await life.done('cancel-subscription', id, {})
     expect(await life.creditOf(customerId)).toBe(credit)
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'void' })
   })
 
-  it('comes back when dunning gives up and cancels, and the debt rises by it', async () => {
+  it('returns when dunning gives up and cancels, and the debt rises by it', async () => {
     const { id, customerId, invoiceId } = await owing(proration, 'cancel')
     await life.clock('2027-06-01T00:00:00.000Z')
     expect(await life.subscription(id)).toMatchObject({ status: 'canceled' })
@@ -63,7 +63,7 @@ describe.each(ways)('credit inside an open invoice (%s)', (proration) => {
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(small)
   })
 
-  it('stays in what is only marked unpaid, until that is cancelled', async () => {
+  it('stays in an invoice that is only marked unpaid, until its subscription is cancelled', async () => {
     const { id, customerId, invoiceId } = await owing(proration)
     await service.call('stop-recovery', { key: life.key, params: { invoiceId } })
     expect(await life.subscription(id)).toMatchObject({ status: 'unpaid' })
@@ -73,7 +73,7 @@ describe.each(ways)('credit inside an open invoice (%s)', (proration) => {
   })
 })
 
-it('comes back when an incomplete subscription expires', async () => {
+it('returns when an incomplete subscription expires', async () => {
   const { id, customerId } = await owing('charge_now')
   await life.done('cancel-subscription', id, {})
   const planId = (await life.plan({ amount: large }))['id']

@@ -54,7 +54,7 @@ async function clockStands({ life }: PendingRenewal): Promise<void> {
   expect(body).toMatchObject({ status: 'idle', setAside: [] })
 }
 
-describe('a cancel at the period’s end while that end’s debit is out', () => {
+describe('a cancel at the period’s end while that end’s debit is pending', () => {
   const ended = async () => {
     const scene = await pendingRenewal(service)
     const { life, id, invoiceId } = scene
@@ -65,14 +65,14 @@ describe('a cancel at the period’s end while that end’s debit is out', () =>
     return scene
   }
 
-  it('ends at once; the debit then succeeds and is given back', async () => {
+  it('ends at once; the debit then succeeds and is refunded', async () => {
     const scene = await ended()
     expect(await settlePending(service, scene.life, scene.reference, 'success')).toBe(200)
     await expectGivenBack(scene)
     await clockStands(scene)
   })
 
-  it('ends at once; the debit then fails, and nothing is stopped', async () => {
+  it('ends at once; the debit then fails, and nothing else happens', async () => {
     const scene = await ended()
     expect(await settlePending(service, scene.life, scene.reference, 'failed')).toBe(200)
     await scene.life.clock('2027-06-20T09:00:00.000Z')
@@ -80,7 +80,7 @@ describe('a cancel at the period’s end while that end’s debit is out', () =>
     expect(await postedOn(service, scene.life, 'unapplied')).toBe(0)
   })
 
-  it('finds a success that nobody told of, by asking', async () => {
+  it('finds an unreported success by querying', async () => {
     const scene = await ended()
     const { life, reference } = scene
     const { openBook } = await import('../../shared/adapters/gateways/twin/book.ts')
@@ -94,7 +94,7 @@ describe('a cancel at the period’s end while that end’s debit is out', () =>
 
 describe('the merchant does not wait for a payer (A9)', () => {
   // Holds A9.
-  it.each(['cancel', 'void', 'stop'] as const)('%s of a renewal whose debit is out', async (how) => {
+  it.each(['cancel', 'void', 'stop'] as const)('%s of a renewal whose debit is pending', async (how) => {
     const scene = await pendingRenewal(service)
     const { life, id, invoiceId, reference } = scene
     const shown = await life.done('get-invoice', invoiceId)
@@ -121,7 +121,7 @@ describe('the merchant does not wait for a payer (A9)', () => {
     expect(await postedOn(service, life, 'unapplied')).toBe(0)
   })
 
-  it.each(['cancel', 'void', 'expire'] as const)('%s of a first payment that is out', async (how) => {
+  it.each(['cancel', 'void', 'expire'] as const)('%s of a first payment that is pending', async (how) => {
     const life = await openLife(service, pendingFrom)
     const customer = await life.customer(null)
     await giveMethod(service, life, customer['id'], 'bank_transfer')
@@ -141,7 +141,7 @@ describe('the merchant does not wait for a payer (A9)', () => {
     expect((await life.balance())['availableKobo']).toBe(0)
   })
 
-  it('a debtor’s pending transfer does not hold recovery up', async () => {
+  it('a debtor’s pending transfer does not delay recovery', async () => {
     const life = await openLife(service, pendingFrom)
     const { id, customerId } = await life.begin((await life.plan())['id'])
     const params = { id: customerId }
@@ -168,7 +168,7 @@ describe('the merchant does not wait for a payer (A9)', () => {
 })
 
 describe('a pending payment’s time (A8)', () => {
-  it('of a renewal’s debit is 72 hours; then the renewal is past due by timeout, and asked about again', async () => {
+  it('of a renewal’s debit is 72 hours; then the renewal is past due by timeout, and queried again', async () => {
     const { life, id, invoiceId, reference } = await pendingRenewal(service)
     await life.clock('2027-05-04T08:59:00.000Z')
     expect((await life.subscription(id))['status']).toBe('active')
@@ -189,7 +189,7 @@ describe('a pending payment’s time (A8)', () => {
     expect((await life.subscription(id))['status']).toBe('active')
   })
 
-  it('is over when the payer takes another card: whichever comes first pays, the other goes back', async () => {
+  it('is over when the payer takes another card: whichever succeeds first pays, the other is refunded', async () => {
     const { life, id, invoiceId, customerId, reference } = await pendingRenewal(service)
     const params = { id: customerId }
     const { body: card } = await service.call('attach-payment-method', {
@@ -203,7 +203,7 @@ describe('a pending payment’s time (A8)', () => {
     await expectGivenBack({ life, id, invoiceId, customerId, reference }, 2 * price)
   })
 
-  it('leaves a new way under a reference of its own, which the old one may still outrun', async () => {
+  it('leaves a new method under its own reference, which the old charge may still precede', async () => {
     const { life, id, invoiceId, customerId, reference } = await pendingRenewal(service)
     const transfer = await giveMethod(service, life, customerId, 'bank_transfer')
     const waits = await life.done('pay-invoice', invoiceId, { paymentMethodId: transfer })
@@ -220,7 +220,7 @@ describe('a pending payment’s time (A8)', () => {
   })
 })
 
-describe('money that can’t go back the way it came (A10)', () => {
+describe('money that cannot be refunded to its source (A10)', () => {
   it('is the customer’s credit after seven days of refusals', async () => {
     const life = await openLife(service, pendingFrom)
     const { id, customerId } = await life.begin((await life.plan())['id'])

@@ -78,7 +78,7 @@ async function someMonths(): Promise<Life> {
 
 // Holds N4, V9.
 describe('an export', () => {
-  it('holds all of each kind, as the interface says it', async () => {
+  it('holds all of each kind, as the interface shows it', async () => {
     const life = await someMonths()
     const list = async (name: 'list-invoices' | 'list-journal' | 'list-customers') =>
       (await service.call<Fields>(name, { key: life.key, query: { limit: '100' } })).body['items'] as Fields[]
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(people.filter(({ name }) => name === '\'@Ada, née "Obi"\u00a0').length).toBe(1)
   })
 
-  it('holds a range alone, whose parts are the whole, under the merchant’s own names of accounts', async () => {
+  it('holds one range, whose parts sum to the whole, under the merchant’s own account names', async () => {
     const life = await someMonths()
     const names = { account: 'merchant_available', code: '1210', name: '=Bank, held' }
     const set = await service.call<Fields>('update-account-chart', {
@@ -140,7 +140,7 @@ describe('an export', () => {
     })
   })
 
-  it('holds what gateways settled line by line, with what differs, and adds up to what reached the bank', async () => {
+  it('holds gateway settlements line by line, with differences, and sums to what reached the bank', async () => {
     const life = await openLife(service, '2027-04-01T08:00:00.000Z')
     const body = { fees: { percentBp: 150, fixedKobo: 10_000 }, feeBearer: 'merchant' }
     await service.call('set-sandbox-gateway', { key: life.key, body })
@@ -179,7 +179,7 @@ describe('an export', () => {
     expect([first.length, second.map(({ reference }) => reference as string)]).toEqual([3, [left]])
   })
 
-  it('is finished by the next run where a worker died, and by one of two at once', async () => {
+  it('is finished by the next run after a worker crashed, and by one of two concurrent ones', async () => {
     const life = await someMonths()
     const { body } = await ask(life, { kind: 'invoices' })
     const found = await messages()
@@ -197,7 +197,7 @@ describe('an export', () => {
     expect(rowsOf(await download(after['url'] as string)).length).toBe(after['rows'])
   })
 
-  it('has a link for a day and a file for seven, and of another’s neither', async () => {
+  it('has a link for a day and a file for seven, and neither of another merchant’s', async () => {
     const life = await someMonths()
     const other = await openLife(service, '2027-04-01T08:00:00.000Z')
     const { after } = await exported(life, { kind: 'customers' })

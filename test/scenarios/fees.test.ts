@@ -85,7 +85,7 @@ describe('the fee of a charge', () => {
   })
 
   // Holds N1: money that was paid out is no fee.
-  it('is all that a refund may owe', async () => {
+  it('is all that a refund may leave owed', async () => {
     const { life, subscription } = await shop('merchant')
     await life.clock(mid)
     const paid = await service.call<any>('create-payout', {
@@ -101,7 +101,7 @@ describe('the fee of a charge', () => {
   })
 
   // Holds N1: of credit that becomes the customer's too.
-  it('is owed for credit of a period that nobody uses', async () => {
+  it('is owed for credit of an unused period', async () => {
     const { life, subscription } = await shop('merchant')
     await life.done('cancel-subscription', subscription['id'], { atPeriodEnd: false })
     const sums = await accounts(life)
@@ -128,7 +128,7 @@ describe('the fee of a charge', () => {
 
 describe('the sandbox gateway’s terms', () => {
   // Holds V11.
-  it('keep what a call leaves out, and refuse what is no fee', async () => {
+  it('keep what a call leaves out, and refuse invalid fees', async () => {
     const life = await openLife(service, start)
     await terms(life, { leastKobo: 5_000 })
     expect((await terms(life, { fees: { percentBp: 150 } })).body).toEqual({

@@ -56,7 +56,7 @@ async function paidSubscription(name: string, interval: 'day' | 'month' = 'month
 
 // Holds O1.
 describe('while the operator holds a gateway', () => {
-  it('a renewal waits and has not failed, and is billed once after the release', async () => {
+  it('a renewal waits without failing, and is billed once after the release', async () => {
     const { clock, subscription, invoices, scene, periods } = await paidSubscription('renewal')
     const renewsAt = (await subscription()).currentPeriodEnd as string
     const later = (hours: number) => new Date(Date.parse(renewsAt) + hours * hour).toISOString()
@@ -76,7 +76,7 @@ describe('while the operator holds a gateway', () => {
     expect(sent()).toHaveLength(before + 1)
   })
 
-  it('days that pass wholly are not billed, and the one that still runs is, once', async () => {
+  it('days that pass entirely are not billed, and the present one is, once', async () => {
     const { clock, periods } = await paidSubscription('days', 'day')
     await hold()
     await clock(at(24 * 2 + 3))
@@ -87,7 +87,7 @@ describe('while the operator holds a gateway', () => {
     expect(await periods('paid')).toEqual([began, at(48), at(72)])
   })
 
-  it('what would charge or pay out at once is refused, and says so', async () => {
+  it('immediate charges and payouts are refused, with the reason', async () => {
     const { clock, call, scene, customer, plan, id } = await paidSubscription('refused')
     await clock(at(80))
     const open = await call('start-checkout', '', { amount: 100_000, customerEmail: 'ada@example.com' })
@@ -114,7 +114,7 @@ describe('while the operator holds a gateway', () => {
     expect((await call('start-checkout', '', { amount: 100_000 })).status).toBe(201)
   })
 
-  it('a refund is taken and waits, and is sent once after the release', async () => {
+  it('a refund is accepted and waits, and is sent once after the release', async () => {
     const { clock, call, invoices } = await paidSubscription('refund')
     paystack.setRefunds('processed')
     const [invoice] = await invoices()
@@ -133,7 +133,7 @@ describe('while the operator holds a gateway', () => {
     expect(refunds()).toHaveLength(1)
   })
 
-  it('a payout that was not sent waits, and is sent once after the release', async () => {
+  it('an unsent payout waits, and is sent once after the release', async () => {
     const { clock, call } = await paidSubscription('payout')
     await clock(at(80))
     const order = { amount: 100_000, bankCode: '058', accountNumber: '0123456789' }
@@ -150,7 +150,7 @@ describe('while the operator holds a gateway', () => {
     expect(transfers()).toHaveLength(1)
   })
 
-  it('a charge that is out is asked about and booked, and its callback too', async () => {
+  it('a charge in progress is queried and booked, and its callback too', async () => {
     const { clock, call, scene, subscription } = await paidSubscription('out')
     const renewsAt = (await subscription()).currentPeriodEnd as string
     paystack.breakCall(1, 'lost after', ({ path }) => path === '/transaction/charge_authorization')

@@ -61,7 +61,7 @@ async function shop(payers: number) {
 
 describe('a settlement of Paystack', () => {
   // Holds N2.
-  it('that fits is one sum of the merchant’s charges less fees, read once however often', async () => {
+  it('that matches is one sum of the merchant’s charges less fees, recorded once however often it is read', async () => {
     const { settlements, differences } = await shop(2)
     const id = paystack.settle()
     await look()
@@ -76,7 +76,7 @@ describe('a settlement of Paystack', () => {
   })
 
   // Holds N2.
-  it('that says a line twice, another amount, or what nobody knows has a row for each, with one cause', async () => {
+  it('with a duplicate line, another amount or an unknown charge has a row for each, with one cause', async () => {
     const { charges, sent, settlements, differences } = await shop(3)
     const lines = vi.spyOn(logger, 'error').mockClear()
     paystack.settle({ twice: [sent[0]!], short: { [sent[1]!]: price - 100 } })
@@ -120,7 +120,7 @@ describe('a settlement of Paystack', () => {
   })
 
   // Holds N2.
-  it('that leaves a charge out shows it after three days, until a later one brings it', async () => {
+  it('without a charge shows it missing after three days, until a later one contains it', async () => {
     const { scene, charges, sent, context, differences } = await shop(2)
     paystack.settle({ leaveOut: [sent[1]!] })
     await look()
@@ -142,7 +142,7 @@ describe('a settlement of Paystack', () => {
   })
 
   // Holds N2.
-  it('that says another fee than was booked has a row of the fees; the operator says what it was', async () => {
+  it('with another fee than booked has a row of the fees; the operator records what it was', async () => {
     const { charges, context, differences } = await shop(1)
     const wanted = { kind: 'charge', reference: charges[0]!, amount: price } as const
     const told: ToldSettlement = {
@@ -163,7 +163,7 @@ describe('a settlement of Paystack', () => {
 })
 
 // Holds N2.
-it('what a gateway keeps back without a line, and what does not reach the bank, are rows of the whole, the operator’s, once', async () => {
+it('with deductions without a line, or less at the bank, has rows of the whole for the operator, once', async () => {
   paystack.settle()
   await look()
   const { charges, differences } = await shop(2)

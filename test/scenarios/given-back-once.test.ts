@@ -41,7 +41,7 @@ async function spend(customerId: string, amount: number): Promise<void> {
 }
 
 describe('a refund after credit was given', () => {
-  it('after a cancel turns the credit into money, and gives no more than was paid', async () => {
+  it('after a cancel turns the credit into money, and returns no more than was paid', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
     await life.done('cancel-subscription', id, {})
@@ -55,7 +55,7 @@ describe('a refund after credit was given', () => {
     })
   })
 
-  it('after a cancel whose credit is spent gives back the rest only', async () => {
+  it('after a cancel whose credit is spent returns only the rest', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
     await life.done('cancel-subscription', id, {})
@@ -69,7 +69,7 @@ describe('a refund after credit was given', () => {
     expect((await refund(invoiceId)).status).toBe(422)
   })
 
-  it('takes back of the credit what is still there', async () => {
+  it('takes back the credit that is left', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
     await life.done('cancel-subscription', id, {})
@@ -132,7 +132,7 @@ describe('a refund after credit was given', () => {
     expect((await refund(invoiceId)).body['refunded']).toBe(large - waits)
   })
 
-  it('that races the cancel', async () => {
+  it('that runs concurrently with the cancel', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, customerId, invoiceId } = await begin(small)
       await life.clock(mid)
@@ -142,7 +142,7 @@ describe('a refund after credit was given', () => {
     }
   })
 
-  it('that the gateway refuses later gives the credit back too', async () => {
+  it('that the gateway refuses later returns the credit too', async () => {
     life = await openLife(service, start)
     const plan = await life.plan({ amount: small })
     const { id, customerId, latestInvoiceId } = await life.begin(plan['id'], 'tok_test_refund_fails')

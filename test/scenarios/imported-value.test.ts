@@ -101,7 +101,7 @@ describe('the value of an imported period', () => {
     expect(less.errors).toMatchObject([{ path: 'paidForPeriod' }])
   })
 
-  it('waits as a line and is the next bill’s', async () => {
+  it('waits as a line and reduces the next bill', async () => {
     const { life, id, customerId } = await moved(large)
     const planId = (await life.plan({ amount: small }))['id']
     await life.done('change-plan', id, { planId, proration: 'next_invoice' })

@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(verified.body).toMatchObject({ ok: true })
   })
 
-  it('makes nothing twice: not of the same file, not of a repeated request', async () => {
+  it('creates nothing twice: not from the same file, not from a repeated request', async () => {
     const { scene, planId } = await start()
     const line = (ref: string, more: object = {}) =>
       JSON.stringify({
@@ -151,7 +151,7 @@ describe('an import', () => {
   })
 
   // Where no row waits for another the 20th call is the last, which ends the import.
-  it.each([9, 15, 19])('goes on where a worker died at its call %s, and makes nothing twice', async (nth) => {
+  it.each([9, 15, 19])('continues after a crash at call %s, and creates nothing twice', async (nth) => {
     const { scene, planId } = await start()
     const end = '2027-03-01T00:00:00Z'
     const lines = Array.from(
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(rows.every(({ nextInvoices }) => nextInvoices.length === 3)).toBe(true)
   })
 
-  it('refuses no row that another import of the same file makes at the same moment', async () => {
+  it('refuses no row that another import of the same file creates concurrently', async () => {
     const { scene, planId } = await start()
     const end = '2027-03-01T00:00:00Z'
     const line = (n: number) => `t-${n},t${n}@import.test,${planId},${end}`
@@ -206,7 +206,7 @@ describe('an import', () => {
     expect(made(other!)).toEqual(made(one!))
   })
 
-  it('as a dry run makes nothing, and says what it would', async () => {
+  it('as a dry run creates nothing, and says what it would', async () => {
     const { scene, planId } = await start()
     const csv = `merchantRef,email,planId,currentPeriodEnd\nx,x@import.test,${planId},2027-03-01T00:00:00Z\n`
     const { after, rows } = await imported(scene, csv, 'text/csv', { dryRun: 'true' })
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await scene.eventTypes()).toEqual([])
   })
 
-  it('says of each wrong row what is wrong, and keeps no other out', async () => {
+  it('says what is wrong with each bad row, and accepts the others', async () => {
     const { scene, planId } = await start()
     const archived = await scene.plan()
     await pipeline.service.call('archive-plan', { key: scene.key, params: { id: archived['id'] } })
@@ -268,7 +268,7 @@ describe('an import', () => {
     expect(body.items).toHaveLength(1)
   })
 
-  it('refuses a file that it can’t read, and a page’s key', async () => {
+  it('refuses an unreadable file, and a publishable key', async () => {
     const { scene } = await start()
     const refused = async (...given: [string, string?]) => {
       const { status, body } = await post(scene, ...given)
@@ -288,7 +288,7 @@ describe('an import', () => {
     expect(status).toBe(403)
   })
 
-  it('takes 350 rows in order, page by page, with those that failed by themselves', async () => {
+  it('processes 350 rows in order, page by page, with failures by row', async () => {
     const { scene } = await start()
     const lines = Array.from({ length: 350 }, (_, n) =>
       n % 100 === 7 ? `m-${n},bad` : `m-${n},m${n}@import.test`,

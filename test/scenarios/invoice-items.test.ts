@@ -37,7 +37,7 @@ const lineOf = (item: any) => ({
 })
 
 // Holds K4.
-it('items are on the next invoice, once, and none that was taken back', async () => {
+it('items are on the next invoice, once, without withdrawn ones', async () => {
   const { id } = await begin()
   const item = await add(id, router)
   expect(item).toMatchObject({ subscriptionId: id, quantity: 2, amount: 300_000, currency: 'NGN' })
@@ -134,7 +134,7 @@ it('waits over a trial, and is forgiven with its invoice', async () => {
 })
 
 // Holds K4, Q1.
-it('refuses what can not be billed', async () => {
+it('refuses what cannot be billed', async () => {
   const { id } = await begin()
   const reasons = async (item: Record<string, unknown>, of = id) => {
     const { status, body } = await ask(of, item)

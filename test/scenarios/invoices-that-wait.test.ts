@@ -43,7 +43,7 @@ const types = async () => (await life.events()).map(({ type }) => type)
 
 // Holds M3.
 describe('a subscription whose invoices are sent', () => {
-  it('is active from its creation, and its invoice waits with a day, a link and no charge', async () => {
+  it('is active from its creation, and its invoice waits with a due date, a link and no charge', async () => {
     const { subscription, invoiceId } = await begun()
     expect(subscription).toMatchObject({
       ...{
@@ -91,7 +91,7 @@ describe('a subscription whose invoices are sent', () => {
     ])
   })
 
-  it('is past due once its grace is over, without a payment that failed, and gets no new invoice', async () => {
+  it('is past due once its grace is over, without a failed payment, and gets no new invoice', async () => {
     const { id, invoiceId } = await begun()
     await life.act('update-recovery-settings', '', { graceDays: 2 }).catch(() => undefined)
     await service.call('update-recovery-settings', { key: life.key, body: { graceDays: 2 } })
@@ -118,7 +118,7 @@ describe('a subscription whose invoices are sent', () => {
     )
   })
 
-  it('is written off at the end of its case, and goes on once that is paid after all', async () => {
+  it('is written off at the end of its case, and continues once that is paid after all', async () => {
     const { id, invoiceId } = await begun()
     await life.clock('2027-05-20T00:00:00.000Z')
     expect(await life.subscription(id)).toMatchObject({ status: 'unpaid', latestInvoiceId: invoiceId })
@@ -131,7 +131,7 @@ describe('a subscription whose invoices are sent', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active', cyclesCompleted: 2 })
   })
 
-  it('takes the cycle back where its invoice is voided, and its period goes on', async () => {
+  it('takes the cycle back where its invoice is voided, and its period continues', async () => {
     const { id, invoiceId } = await begun()
     await life.clock('2027-04-15T00:00:00.000Z')
     expect(await life.subscription(id)).toMatchObject({ status: 'past_due' })
@@ -178,7 +178,7 @@ describe('a subscription whose invoices are sent', () => {
     expect(await life.creditOf(subscription['customerId'])).toBe(145_000)
   })
 
-  it('voids it at a cancel where that is asked for', async () => {
+  it('voids it at a cancel where requested', async () => {
     const { id, subscription, invoiceId } = await begun()
     await life.clock('2027-04-11T00:00:00.000Z')
     await life.done('cancel-subscription', id, { openInvoice: 'void' })
@@ -197,7 +197,7 @@ describe('a subscription whose invoices are sent', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'expired' })
   })
 
-  it('has several that wait at a time, of which the oldest decides', async () => {
+  it('may have several waiting invoices, of which the oldest decides', async () => {
     const { id } = await begun({ daysUntilDue: 40 })
     await life.clock('2027-05-02T00:00:00.000Z')
     const [first, second] = await life.invoices(id)
@@ -210,7 +210,7 @@ describe('a subscription whose invoices are sent', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active', cyclesCompleted: 2 })
   })
 
-  it('is changed from the next invoice on, either way', async () => {
+  it('is switched from the next invoice on, either way', async () => {
     life = await openLife(service, start)
     const { id: planId } = await life.plan({ amount: 300_000 })
     const { id } = await life.begin(planId)
@@ -229,7 +229,7 @@ describe('a subscription whose invoices are sent', () => {
     })
   })
 
-  it('refuses days for what is charged, and a change of an unpaid period', async () => {
+  it('refuses due days for charged ones, and a change in an unpaid period', async () => {
     const { id, planId } = await begun()
     const charged = await service.call<any>('create-subscription', {
       key: life.key,
@@ -249,7 +249,7 @@ describe('a subscription whose invoices are sent', () => {
 })
 
 describe('reminders', () => {
-  it('go out at 9:00 of Lagos on the days of the settings, and stop with the payment', async () => {
+  it('are sent at 9:00 Lagos time on the days of the settings, and stop with the payment', async () => {
     const { invoiceId } = await begun()
     await life.clock('2027-04-15T00:00:00.000Z')
     const told = (await life.events()).filter(({ type }) => type === 'invoice_reminder')

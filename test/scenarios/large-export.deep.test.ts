@@ -29,7 +29,7 @@ const mostMegabytes = 220
 
 // Holds N4.
 it(
-  `${2 * entries} lines are written in bounded memory, and their sum is that of another program`,
+  `${2 * entries} lines are written in bounded memory, and another program finds their sum`,
   async () => {
     const life = await openLife(service, '2027-04-01T08:00:00.000Z')
     const { merchantId } = life.merchant

@@ -33,7 +33,7 @@ const eventOf = async (type: string) =>
   (await life.events()).findLast((event) => event['type'] === type)!['data']
 const lastInvoice = async (id: string) => (await life.invoices(id)).at(-1)!
 
-describe('lines that wait when a subscription ends', () => {
+describe('waiting lines when a subscription ends', () => {
   it('are billed once at a cancel at the period’s end', async () => {
     const { id } = await begin(small)
     await life.clock(mid)
@@ -50,7 +50,7 @@ describe('lines that wait when a subscription ends', () => {
     expect((await eventOf('subscription_payment_success')).amount).toBe((large - small) / 2)
   })
 
-  it('are credit when they are below zero, and the cancel tells it', async () => {
+  it('are credit when they are below zero, and the cancel announces it', async () => {
     const { id, customerId } = await begin(large)
     await life.clock(mid)
     await change(id, small, 'next_invoice')
@@ -80,7 +80,7 @@ describe('lines that wait when a subscription ends', () => {
     expect(after).toEqual(['subscription_expired', 'subscription_payment_failed'])
   })
 
-  it('are netted with what an immediate cancel gives back, and billed beyond it', async () => {
+  it('are netted with what an immediate cancel returns, and billed beyond it', async () => {
     const { id, customerId } = await begin(small)
     await life.clock(mid)
     await change(id, large, 'next_invoice')
@@ -110,7 +110,7 @@ describe('lines that wait when a subscription ends', () => {
 
 // Holds B3.
 describe('the unused part of a cancel (B3)', () => {
-  it('goes back by the invoices’ rails, the newest first', async () => {
+  it('is refunded to the invoices’ sources, the newest first', async () => {
     const { id, customerId, invoiceId } = await begin(small)
     await life.clock(mid)
     const { invoice } = await change(id, large)
@@ -141,7 +141,7 @@ describe('the unused part of a cancel (B3)', () => {
     expect((await eventOf('subscription_cancelled')).creditKobo).toBe(500_000)
   })
 
-  it('becomes credit when the gateway refuses to give it back', async () => {
+  it('becomes credit when the gateway refuses the refund', async () => {
     const { id, customerId, invoiceId } = await begin(small, {}, 'tok_test_refund_fails')
     await life.clock(mid)
     await life.done('cancel-subscription', id, { unused: 'refund' })
@@ -150,7 +150,7 @@ describe('the unused part of a cancel (B3)', () => {
     await expectHalfCredited(life, { customerId, invoiceId })
   })
 
-  it('is forfeited on request, or as the settings say', async () => {
+  it('is forfeited on request, or by the settings', async () => {
     const { id, customerId } = await begin(small)
     const read = await service.call('get-billing-settings', { key: life.key })
     expect([read.status, read.body]).toEqual([

@@ -68,9 +68,9 @@ async function expectPaidOnce(scene: Scene, { invoiceId, subscriptionId }: PastD
   ])
 }
 
-describe('a charge that arrives after its gateway denied it', () => {
+describe('a charge that succeeds after its gateway denied it', () => {
   // Holds B4, A10.
-  it('goes back as it came where its debt has risen by the credit that went back', async () => {
+  it('is refunded where its debt has risen by the returned credit', async () => {
     const life = await openLife(service, '2027-04-01T09:00:00.000Z')
     const { key, merchant } = life
     await service.call('update-recovery-settings', { key, body: { finalAction: 'cancel' } })
@@ -117,7 +117,7 @@ describe('a charge that arrives after its gateway denied it', () => {
     expect((await invoiceOf(scene, made.invoiceId))['amountRefunded']).toBe(price)
   })
 
-  it('is found when the customer pays by hand with another card', async () => {
+  it('is found when the customer pays manually with another card', async () => {
     const { scene, made, reference } = await unseenRenewal()
     await arriveLate(scene, reference)
     const params = { id: made.customerId }
@@ -146,7 +146,7 @@ describe('a charge that arrives after its gateway denied it', () => {
   })
 
   // Holds D11.25.
-  it('is booked when the gateway tells of it, once', async () => {
+  it('is booked on the gateway’s callback, once', async () => {
     const { scene, made, reference } = await unseenRenewal()
     expect(await tellGateway(scene, reference)).toBe(200)
     expect(await invoiceOf(scene, made.invoiceId)).toMatchObject({ status: 'open', attemptCount: 1 })
@@ -158,7 +158,7 @@ describe('a charge that arrives after its gateway denied it', () => {
     await expectPaidOnce(scene, made)
   })
 
-  it('is booked once when the gateway tells of it several times at once', async () => {
+  it('is booked once when several callbacks arrive at once', async () => {
     const { scene, made, reference } = await unseenRenewal()
     await arriveLate(scene, reference)
     const answers = await Promise.all(Array.from({ length: 5 }, () => tellGateway(scene, reference)))
@@ -166,7 +166,7 @@ describe('a charge that arrives after its gateway denied it', () => {
     await expectPaidOnce(scene, made)
   })
 
-  it('is booked once when the process that is told dies at any call, and the gateway tells again', async () => {
+  it('is booked once when the process of its callback crashes at any call, and the gateway repeats it', async () => {
     const measured = await unseenRenewal()
     await arriveLate(measured.scene, measured.reference)
     faults.reset()
@@ -186,7 +186,7 @@ describe('a charge that arrives after its gateway denied it', () => {
     }
   })
 
-  it('as a decline, leaves the next attempt a reference of its own', async () => {
+  it('as a decline leaves the next attempt a reference of its own', async () => {
     const { scene, made, reference } = await unseenRenewal()
     await arriveLate(scene, reference, 'declined', 'insufficient_funds')
     expect(await tellGateway(scene, reference)).toBe(200)

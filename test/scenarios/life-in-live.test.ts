@@ -19,9 +19,9 @@ const read = (path: string, id: string) => call('GET', `/v1/${path}/${id}`)
 const isNow = (path: string, id: string, status: string) =>
   until(async () => (await read(path, id)).status === status, 30_000)
 
-describe('a life in live, over Paystack with bills of Nomba', () => {
+describe('a life in live, with Paystack, and Nomba for bills', () => {
   it(
-    'is paid on the page, renews by the hour, settles overnight, pays out and buys',
+    'is paid on the page, renews by the hour, settles overnight, pays out and buys bills',
     { timeout: 120_000 },
     async () => {
       const plan = await call('POST', '/v1/plans', { name: 'Hourly', amount: 500_000, interval: 'hour' })

@@ -88,12 +88,12 @@ const shapeOf = (name: RouteName): Row =>
 describe('every list', () => {
   const paged = allRoutes().filter(({ name }) => 'cursor' in shapeOf(name))
 
-  it('is known here with its reader and its order', () => {
+  it('is registered here with its reader and its order', () => {
     expect(Object.keys(lists).toSorted()).toEqual(paged.map(({ name }) => name).toSorted())
   })
 
   it.each(paged.map(({ name }) => name))(
-    '%s: its pages join, newest first, and its ranges add up',
+    '%s: its pages join, newest first, and its ranges sum up',
     async (name) => {
       await holdList(service, { name, ...lists[name]! }, rowsOfEach)
     },
@@ -169,11 +169,11 @@ describe('every range', () => {
     ({ name }) => ('from' in shapeOf(name) || 'from' in bodyOf(name)) && !elsewhere.includes(name),
   )
 
-  it('is known here with what of it adds up', () => {
+  it('is registered here with what sums up', () => {
     expect(Object.keys(ranged).toSorted()).toEqual(found.map(({ name }) => name).toSorted())
   })
 
-  it.each(found.map(({ name }) => name))('%s: what its parts say adds up to the whole', async (name) => {
+  it.each(found.map(({ name }) => name))('%s: its parts sum to the whole', async (name) => {
     const { sums, ends = [], rows } = ranged[name]!
     const whole = await ask(name, wholeRange)
     if (rows) {
@@ -201,7 +201,7 @@ describe('every range', () => {
     }
   })
 
-  it('the flows of an overview are those of its days', async () => {
+  it('an overview’s movements are those of its days', async () => {
     const overview = await ask('get-analytics-overview', wholeRange)
     const { days } = await ask('get-analytics-timeseries', wholeRange)
     for (const field of flows) {

@@ -38,7 +38,7 @@ const callback = (sent: { headers: Record<string, string>; body: string }, name 
   })
 
 // Holds G5.
-it('a plan that Paystack would not charge is not made in live, and is in the sandbox', async () => {
+it('a plan below Paystack’s minimum is refused in live, and accepted in the sandbox', async () => {
   const refused = await call('create-plan', { body: { name: 'Tiny', amount: 4_999, interval: 'month' } })
   expect([refused.status, refused.body.error.details]).toMatchObject([
     422,
@@ -49,7 +49,7 @@ it('a plan that Paystack would not charge is not made in live, and is in the san
 })
 
 describe('live checkout over Paystack', () => {
-  it('sends the payer to the gateway’s page, and the status asks when they are back', async () => {
+  it('sends the payer to the gateway’s page, and queries the status when they return', async () => {
     const { params, paid, sent } = await sentToPage()
     expect(paid.body).toMatchObject({
       status: 'processing',
@@ -68,7 +68,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds D11.25.
-  it('completes by a callback that is confirmed, however often it comes, and never by one that is not', async () => {
+  it('completes by a confirmed callback, however often it comes, and never by an unconfirmed one', async () => {
     const { params, sent } = await sentToPage('bola@example.com')
     // Signed, and not true: the gateway knows better.
     const early = paystack.webhook('charge.success', { reference: sent, amount: 500_000, status: 'success' })
@@ -83,7 +83,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds A8, A10.
-  it('books what is paid on a page whose card had failed before, also after another was opened', async () => {
+  it('books a payment on a page whose card had failed before, also after another was opened', async () => {
     const { params, sent } = await sentToPage('again@example.com')
     paystack.pay(sent, 'failed')
     expect((await service.call('get-checkout-status', { params })).body['status']).toBe('failed')
@@ -102,7 +102,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds R5.
-  it('books a one-time payment that went back', async () => {
+  it('books a one-time payment that was reversed', async () => {
     const body = { amount: 70_000, customerEmail: 'once@example.com' }
     const session = await call('start-checkout', { body })
     const params = { token: session.body.token as string }
@@ -119,7 +119,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds G8.
-  it('asks the gateway once for one callback, and not at all for what is settled', async () => {
+  it('queries the gateway once for one callback, and not at all for a settled payment', async () => {
     const { params, sent } = await sentToPage('onlyonce@example.com')
     paystack.pay(sent)
     const asked = () => paystack.calls.filter(({ path }) => path.startsWith('/transaction/verify/')).length
@@ -132,7 +132,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds G8.
-  it('takes an email that the gateway refuses for what it is, and lets the payer mend it', async () => {
+  it('explains an email that the gateway refuses, and lets the payer correct it', async () => {
     const { id } = await plan()
     const session = await call('start-checkout', { body: { planId: id } })
     const params = { token: session.body.token as string }
@@ -154,7 +154,7 @@ describe('live checkout over Paystack', () => {
     expect(paid.body['error'].details[0].path).toBe('email')
   })
 
-  it('lets the payer try again when the page could not be begun', async () => {
+  it('lets the payer try again when the page could not be opened', async () => {
     const { id } = await plan()
     const session = await call('start-checkout', { body: { planId: id, customerEmail: 'chi@example.com' } })
     const params = { token: session.body.token as string }
@@ -165,7 +165,7 @@ describe('live checkout over Paystack', () => {
   })
 
   // Holds D3.19.
-  it('does not offer what the gateway has not', async () => {
+  it('does not offer what the gateway lacks', async () => {
     const { id } = await plan()
     const session = await call('start-checkout', { body: { planId: id, customerEmail: 'dan@example.com' } })
     const params = { token: session.body.token as string }
@@ -224,7 +224,7 @@ describe('live stored charges over Paystack', () => {
       expect(text, secret).not.toContain(secret)
   })
 
-  it('refuses a test token and one that is no token', async () => {
+  it('refuses a test token and an invalid one', async () => {
     const customer = await call('create-customer', { body: { email: 'x@example.com' } })
     const attach = (token: string) =>
       call('attach-payment-method', { params: { id: customer.body.id }, body: { token, rail: 'card' } })
@@ -232,7 +232,7 @@ describe('live stored charges over Paystack', () => {
     expect((await attach('4084084084084081')).status).toBe(422)
   })
 
-  it('refunds once, and hears by callback when it is done', async () => {
+  it('refunds once, and learns by callback when it is done', async () => {
     const { body } = await withCard('success')
     const refund = await call('refund-invoice', { params: { id: body.latestInvoiceId }, body: {} })
     expect(refund.body).toMatchObject({ status: 'pending', refunded: 500_000 })
@@ -248,7 +248,7 @@ describe('live stored charges over Paystack', () => {
   })
 
   // Holds G1.
-  it('takes no more from the merchant than a refund of a part, whatever the gateway calls the payment', async () => {
+  it('takes no more from the merchant than a refund of a part, whatever status the gateway gives the payment', async () => {
     const { body } = await withCard('success')
     const sent = paystack.movements.at(-1)!.reference
     const params = { id: String(body['latestInvoiceId']) }
@@ -265,7 +265,7 @@ describe('live stored charges over Paystack', () => {
   })
 
   // Holds G1.
-  it('books nothing of a payment that is only called reversed, and tells the operator', async () => {
+  it('books nothing of a payment with only the status reversed, and alerts the operator', async () => {
     const { body } = await withCard('success')
     const sent = paystack.movements.at(-1)!.reference
     paystack.reverse(sent)
@@ -277,7 +277,7 @@ describe('live stored charges over Paystack', () => {
     expect(invoice.body).toMatchObject({ amountPaid: 500_000, amountRefunded: 0 })
   })
 
-  it('books what went back by a dispute, once', async () => {
+  it('books what a dispute took, once', async () => {
     const { body } = await withCard('success')
     const sent = paystack.movements.at(-1)!.reference
     paystack.acceptDispute(sent, 500_000)
@@ -297,7 +297,7 @@ describe('live look-ups and bills', () => {
     expect(body.items.map(({ code }: { code: string }) => code).toSorted()).toEqual(codes)
   })
 
-  it('takes bills from the provider that is configured for them', async () => {
+  it('buys bills from the configured provider', async () => {
     expect((await call('list-discos')).body.items).toEqual([{ id: 'jed', name: 'Jos Electric' }])
     vi.stubEnv('BILLS_LIVE', '')
     const refused = await call('list-discos')
@@ -311,7 +311,7 @@ describe('live look-ups and bills', () => {
     vi.stubEnv('BILLS_LIVE', 'nomba')
   })
 
-  it('wants to know which bundle, where two cost the same', async () => {
+  it('needs the bundle where two cost the same', async () => {
     const body = { phoneNumber: '08031234567', network: 'MTN', amount: 500 }
     const { status, body: answer } = await call('buy-data', { body })
     expect([status, answer.error.details[0].reason]).toEqual([422, 'ambiguous_amount'])

@@ -65,7 +65,7 @@ const invoice = async (id: string) => (await call('get-invoice', { params: { id 
 
 // Holds M5.
 describe('a mandate at Paystack', () => {
-  it('is asked for on its page, and stored when its bank has confirmed it, once', async () => {
+  it('is requested on its page, and stored when its bank has confirmed it, once', async () => {
     const { params, paid, sent } = await atBank()
     expect(paid.body).toMatchObject({ status: 'processing', nextAction: { type: 'redirect' } })
     const asked = paystack.calls.findLast(({ path }) => path === '/transaction/initialize')!
@@ -90,7 +90,7 @@ describe('a mandate at Paystack', () => {
     expect(moved(sent)).toEqual(['charge'])
   })
 
-  it('is found by the payment that it was given with, where its webhook names that alone', async () => {
+  it('is found by the payment it was given with, where its webhook names only that', async () => {
     paystack.switches.mandateNamed = true
     const { customerId } = await confirmed()
     expect(await methodsOf(customerId)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a mandate at Paystack', () => {
     expect((await methodsOf(customerId))[0].status).toBe('revoked')
   })
 
-  it('of a bank that has none leaves a payment that was made once', async () => {
+  it('of a bank that offers none leaves a payment that was made once', async () => {
     const { params, sent } = await atBank()
     paystack.payFromBank(sent, 'has no mandates')
     const { status, subscriptionId } = await stateOf(params)
@@ -132,7 +132,7 @@ describe('a mandate at Paystack', () => {
     expect([status, await methodsOf(customerId)]).toEqual(['completed', []])
   })
 
-  it('begins a trial when its bank has confirmed it, and 50 naira go back', async () => {
+  it('begins a trial when its bank has confirmed it, and 50 naira are refunded', async () => {
     const { params, reference, sent } = await atBank({ trialDays: 7 })
     paystack.payFromBank(sent)
     expect((await stateOf(params)).status).toBe('processing')
@@ -144,7 +144,7 @@ describe('a mandate at Paystack', () => {
     expect([reference.slice(0, 4), moved(sent)]).toEqual(['chk_', ['charge', 'refund']])
   })
 
-  it('that never comes begins no trial, and 50 naira go back after three days', async () => {
+  it('that is never confirmed begins no trial, and 50 naira are refunded after three days', async () => {
     const { params, sent } = await atBank({ trialDays: 7 })
     paystack.payFromBank(sent)
     expect((await stateOf(params)).status).toBe('processing')

@@ -51,7 +51,7 @@ describe('a debt and a bank account', () => {
     expect(stored).toMatchObject({ rail: 'direct_debit', status: 'active' })
   })
 
-  it('is debited from it when its bank takes debits, where the payer gives it in place of their card', async () => {
+  it('is debited when the bank takes debits, where the payer gives an account in place of their card', async () => {
     const { scene, owed, params, settle, subscription, invoice } = await owing()
     const sent = await service.call('start-setup-instead', { params, rawBody: '', headers: form })
     const setup = { token: tokenOf(sent.headers['location']!) }
@@ -76,7 +76,7 @@ describe('a debt and a bank account', () => {
     expect([(await invoice()).status, (await subscription()).status]).toEqual(['paid', 'active'])
   })
 
-  it('is noted where its payment comes late: that was let go, and paid what was still due after all', async () => {
+  it('is noted where its payment comes late: that was abandoned, and still paid what was due', async () => {
     const { scene, key, owed, params, settle, subscription, invoice } = await owing()
     const waiting = await service.call<any>('pay-checkout', { params, body: { rail: 'direct_debit' } })
     // Money at the desk lets the debit go; it comes all the same, and pays the rest.
@@ -95,7 +95,7 @@ describe('a debt and a bank account', () => {
     })
   })
 
-  it('is kept nowhere where its payment was given back, since the debt was paid meanwhile', async () => {
+  it('is not stored where its payment was refunded, since the debt was paid meanwhile', async () => {
     const { scene, key, owed, params, settle, subscription, invoice } = await owing()
     const waiting = await service.call<any>('pay-checkout', { params, body: { rail: 'direct_debit' } })
     const { amount } = await invoice()

@@ -66,7 +66,7 @@ describe('a bank account that pays at checkout', () => {
     expect(await life.done('get-invoice', latestInvoiceId)).toMatchObject({ status: 'paid', attemptCount: 1 })
   })
 
-  it('is stored once, also by a run that died before it had noted that', async () => {
+  it('is stored once, also by a run that crashed before it had noted that', async () => {
     const { id, customerId } = await bought()
     const { client, name: TableName } = twinTable()
     const { pk, sk } = mandateRef(life.merchant.merchantId, `${(await life.invoices(id))[0]!['id']}-1`)
@@ -80,7 +80,7 @@ describe('a bank account that pays at checkout', () => {
     expect([(await read())['s'], (await methodsOf(customerId)).length]).toEqual(['active', 1])
   })
 
-  it('begins a trial once the bank has confirmed, and what was paid for that goes back', async () => {
+  it('begins a trial once the bank has confirmed, and what was paid for that is refunded', async () => {
     life = await openLife(service, pendingFrom)
     const plan = await life.plan({ trialDays: 7 })
     const { body } = await start({ planId: plan['id'], customerEmail: 'trial@payer.test' })

@@ -38,8 +38,8 @@ const accounts = async () => {
   return Object.fromEntries(body.accounts.map((one: any) => [one.account, one.balanceKobo]))
 }
 
-describe('mended credit', () => {
-  it('comes from what is available, pays the next invoice, and is told with its cause', async () => {
+describe('credit granted to correct an error', () => {
+  it('comes from what is available, pays the next invoice, and is announced with its cause', async () => {
     life = await openLife(service, start)
     const plan = await life.plan({ amount: 500_000 })
     const { id, customerId } = (await life.begin(plan['id'])) as Record<string, string>
@@ -92,7 +92,7 @@ describe('mended credit', () => {
     await accounts()
   })
 
-  it('is owed where nothing is available, and pays that first when it is taken back', async () => {
+  it('is owed where nothing is available, and pays that first when it is removed', async () => {
     life = await openLife(service, start)
     const id = (await life.customer())['id'] as string
     expect((await mend(id, 70_000)).status).toBe(201)
@@ -138,7 +138,7 @@ describe('mended credit', () => {
     expect((await life.done('get-customer', customerId))['credits']).toEqual({ USD: 250_000 })
   })
 
-  it('asked for at once by many never falls below zero', async () => {
+  it('removed by many concurrent requests never falls below zero', async () => {
     life = await openLife(service, start)
     const id = (await life.customer())['id'] as string
     await mend(id, 100_000)

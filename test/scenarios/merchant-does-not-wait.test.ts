@@ -30,8 +30,8 @@ async function expectGivenBack(life: Life, amount: number): Promise<void> {
   expect(await postedOn(service, life, 'refunds')).toBe(amount)
 }
 
-describe('a renewal whose debit is out', () => {
-  it('is taken back by a pause, and made anew when the pause is over', async () => {
+describe('a renewal whose debit is pending', () => {
+  it('is withdrawn by a pause, and made anew when the pause is over', async () => {
     const { life, id, invoiceId, reference } = await pendingRenewal(service)
     await life.clock('2027-05-02T09:00:00.000Z')
     expect((await life.act('pause-subscription', id, {})).status).toBe(200)
@@ -72,7 +72,7 @@ describe('a renewal whose debit is out', () => {
     expect(new Set(made).size).toBe(3)
   })
 
-  it('gives credit, waiting charges and the use of a code back to a pause', async () => {
+  it('returns credit, waiting charges and the use of a code to a pause', async () => {
     const life = await openLife(service, pendingFrom)
     await service.call('create-promo-code', {
       key: life.key,
@@ -104,7 +104,7 @@ describe('a renewal whose debit is out', () => {
     expect(again).toMatchObject({ amount: 525_000, discount: 500_000, creditApplied: 100_000 })
   })
 
-  it('gives its credit back to a cancel at once, and to one whose last invoice that credit then pays', async () => {
+  it('returns its credit to a cancel at once, and to one whose last invoice that credit then pays', async () => {
     // Holds B4, B5.
     for (const upgraded of [false, true]) {
       const life = await openLife(service, pendingFrom)
@@ -134,7 +134,7 @@ describe('a renewal whose debit is out', () => {
   })
 
   it.each(['month', 'year'] as const)(
-    'is taken back by a change of plan, to one of a %s',
+    'is withdrawn by a change of plan, to one of a %s',
     async (interval) => {
       const { life, id, customerId, invoiceId, reference } = await pendingRenewal(service)
       const next = await life.plan({ amount: 800_000, interval })
@@ -160,7 +160,7 @@ describe('a renewal whose debit is out', () => {
     },
   )
 
-  it('is left alone by a change that is scheduled', async () => {
+  it('is left alone by a scheduled change', async () => {
     const { life, id, invoiceId, reference } = await pendingRenewal(service)
     const next = await life.plan({ amount: 800_000 })
     await life.done('change-plan', id, { planId: next['id'], effective: 'at_renewal' })
@@ -170,7 +170,7 @@ describe('a renewal whose debit is out', () => {
   })
 })
 
-describe('a plan change whose transfer is out', () => {
+describe('a plan change whose transfer is pending', () => {
   const half = '2027-04-16T09:00:00.000Z'
   const pendingChange = async () => {
     const life = await openLife(service, pendingFrom)
@@ -203,7 +203,7 @@ describe('a plan change whose transfer is out', () => {
     await expectGivenBack(life, price / 2 - 50_000)
   })
 
-  it('is given up by its merchant for another change, and stays where what is asked for is refused', async () => {
+  it('is given up by its merchant for another change, and stays where that change is refused', async () => {
     const { life, id, customerId, reference } = await pendingChange()
     const past = await life.act('pause-subscription', id, { resumesAt: '2027-01-01T00:00:00.000Z' })
     expect(past.status).toBe(422)
@@ -224,7 +224,7 @@ describe('a plan change whose transfer is out', () => {
     await expectGivenBack(life, price / 2 - 50_000)
   })
 
-  it('is given up by a refund, whose part it would give back once more', async () => {
+  it('is given up by a refund, whose part it would return once more', async () => {
     const { life, id, customerId, reference } = await pendingChange()
     const [{ id: invoiceId }] = (await life.invoices(id)) as [{ id: string }]
     const refund = await life.act('refund-invoice', invoiceId, { amount: 100_000 })
@@ -250,7 +250,7 @@ describe('a plan change whose transfer is out', () => {
   })
 
   it.each(['continue', 'cancel_at_period_end'] as const)(
-    'does not keep a reversal away (%s)',
+    'does not block a reversal (%s)',
     async (onReversal) => {
       const { life, id, reference } = await pendingChange()
       await service.call('update-billing-settings', { key: life.key, body: { onReversal } })
@@ -272,7 +272,7 @@ describe('a plan change whose transfer is out', () => {
     },
   )
 
-  it.each(['success', 'failed'] as const)('keeps what is changed beside it, on %s', async (outcome) => {
+  it.each(['success', 'failed'] as const)('keeps other changes made meanwhile, on %s', async (outcome) => {
     const { life, id, customerId, large, reference } = await pendingChange()
     const { items } = await life.done('list-payment-methods', customerId)
     const paymentMethodId = (items as { id: string }[])[0]!.id
@@ -290,7 +290,7 @@ describe('a plan change whose transfer is out', () => {
     })
   })
 
-  it('is given up for another promo code, on which its price hangs', async () => {
+  it('is given up for another promo code, on which its price depends', async () => {
     const { life, id, customerId, reference } = await pendingChange()
     const code = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'forever' }
     await service.call('create-promo-code', { key: life.key, body: code })
@@ -303,13 +303,13 @@ describe('a plan change whose transfer is out', () => {
     await expectGivenBack(life, price / 2 - 50_000)
   })
 
-  it('stands as soon as the gateway tells', async () => {
+  it('takes effect as soon as the gateway reports success', async () => {
     const { life, id, large, reference } = await pendingChange()
     await settlePending(service, life, reference, 'success')
     expect(await life.subscription(id)).toMatchObject({ planId: large['id'] })
   })
 
-  it('is over when its rail’s time is; what comes after that is given back', async () => {
+  it('is over when its rail’s time is; what arrives after that is refunded', async () => {
     const { life, id, customerId, reference } = await pendingChange()
     await life.clock(addMs(half, 25 * hourMs))
     expect(await life.creditOf(customerId)).toBe(50_000)

@@ -47,7 +47,7 @@ const paidOf = async (life: Life, id: string) =>
 
 // Holds O1.
 describe('while the operator holds a merchant’s charges', () => {
-  it('a renewal is put off and not failed, and billed once after the release', async () => {
+  it('a renewal is delayed without failing, and billed once after the release', async () => {
     const life = await openLife(service, pendingFrom)
     const { id } = await life.begin((await life.plan())['id'])
     await hold(life, 'charges')
@@ -63,7 +63,7 @@ describe('while the operator holds a merchant’s charges', () => {
     expect(await life.charges()).toHaveLength(2)
   })
 
-  it('periods that pass wholly are not billed, and the one that still runs is, once', async () => {
+  it('periods that pass entirely are not billed, and the present one is, once', async () => {
     const life = await openLife(service, pendingFrom)
     const { id } = await life.begin((await life.plan({ interval: 'day' }))['id'])
     await hold(life, 'charges')
@@ -77,7 +77,7 @@ describe('while the operator holds a merchant’s charges', () => {
   })
 
   // Holds F6: the base of the period that passed is closed, so that the refusal has one to be taken out of.
-  it('a refund that is refused after its period was passed over costs nobody anything', async () => {
+  it('a refund that is refused after its period was skipped costs no one anything', async () => {
     const life = await openLife(service, pendingFrom)
     const plan = await life.plan({ interval: 'day' })
     const { id, customerId, latestInvoiceId } = await life.begin(plan['id'], 'tok_test_refund_fails')
@@ -120,7 +120,7 @@ describe('while the operator holds a merchant’s charges', () => {
     expect(await life.subscription(late['id'])).toMatchObject({ status: 'unpaid' })
   })
 
-  it('a charge that is out already is booked when its callback arrives', async () => {
+  it('a charge already in progress is booked when its callback arrives', async () => {
     const { life, id, invoiceId, reference } = await pendingRenewal(service)
     await hold(life, 'charges')
     await life.clock(after(renewsAt, 5))
@@ -129,7 +129,7 @@ describe('while the operator holds a merchant’s charges', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active' })
   })
 
-  it('one that fails opens a recovery, whose attempts wait for the release', async () => {
+  it('a failure opens a recovery, whose attempts wait for the release', async () => {
     const { life, id, reference } = await pendingRenewal(service)
     await hold(life, 'charges')
     expect(await settlePending(service, life, reference, 'failed')).toBe(200)
@@ -142,7 +142,7 @@ describe('while the operator holds a merchant’s charges', () => {
     expect((await life.charges()).length).toBeGreaterThan(tries)
   })
 
-  it('what would charge at once is refused: checkouts, new subscriptions, payments, changes of plan', async () => {
+  it('immediate charges are refused: checkouts, new subscriptions, payments, changes of plan', async () => {
     const life = await openLife(service, pendingFrom)
     const plan = await life.plan()
     const larger = await life.plan({ amount: 900_000 })
@@ -173,8 +173,8 @@ describe('while the operator holds a merchant’s charges', () => {
 })
 
 // Holds O1.
-describe('two runs for one subscription at once', () => {
-  it('put it off once, take it up once and charge it once, in whichever order they write', async () => {
+describe('two concurrent runs for one subscription', () => {
+  it('delay it once, resume it once and charge it once, in whichever order they write', async () => {
     const scene = await openScene(service)
     const { id: planId } = await scene.plan()
     const customer = await scene.customer()
@@ -201,7 +201,7 @@ describe('two runs for one subscription at once', () => {
 
 // Holds O1.
 describe('while the operator holds a merchant’s payouts', () => {
-  it('new ones and bills are refused, one that was not sent waits, and is sent after the release', async () => {
+  it('new ones and bills are refused; an unsent one waits, and is sent after the release', async () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')
     await till.earn(500_000)
     await till.setClock('2027-03-02T12:00:00.000Z')
@@ -231,7 +231,7 @@ describe('while the operator holds a merchant’s payouts', () => {
 })
 
 // Holds O1.
-describe('a merchant who is disabled', () => {
+describe('a disabled merchant', () => {
   it('is charged for nothing until they are enabled, and then signs in again', async () => {
     const life = await openLife(service, pendingFrom)
     const email = await emailOf(life)
@@ -262,7 +262,7 @@ describe('a merchant who is disabled', () => {
     expect(told).toEqual({ charges: true, payouts: false, reason: 'Complaint.', since: expect.any(String) })
   })
 
-  it('changes of recovery settings neither lose a hold nor show it', async () => {
+  it('changes of recovery settings neither remove a hold nor show it', async () => {
     const life = await openLife(service, pendingFrom)
     await hold(life, 'charges')
     const answer = await service.call('update-recovery-settings', {

@@ -20,7 +20,7 @@ const subscriptions = Number(process.env['SUBSCRIPTIONS'] ?? 120)
 
 // Holds N4.
 it(
-  'May is closed from files alone, to the kobo, and is what the interface says of its ends',
+  'May is closed from files alone, to the kobo, and matches the interface',
   async () => {
     const life = await openLife(service, '2027-04-14T08:00:00.000Z')
     await playMonths(life, service, subscriptions)

@@ -18,7 +18,7 @@ afterAll(() => {
 const subscriptions = 30
 
 // Holds N4.
-it('May is closed from files alone, to the kobo, and is what the interface says of its ends', async () => {
+it('May is closed from files alone, to the kobo, and matches the interface', async () => {
   const life = await openLife(service, '2027-04-14T08:00:00.000Z')
   await playMonths(life, service, subscriptions)
   const exporter = { service, key: life.key, merchantId: life.merchant.merchantId, folder }

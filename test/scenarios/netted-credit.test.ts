@@ -28,7 +28,7 @@ const latest = async (id: string) =>
 
 // Holds F2.
 describe('credit lines that a renewal nets', () => {
-  it('are of the chain up to what was paid for it, and of the earlier chain beyond', async () => {
+  it('belong to the chain up to what was paid for it, and to the earlier chain beyond', async () => {
     const { id, first, dear } = await begun()
     const { id: less } = await life.plan({ amount: small, name: 'A' })
     const { id: least } = await life.plan({ amount: small / 5, name: 'C' })
@@ -54,8 +54,8 @@ describe('credit lines that a renewal nets', () => {
 })
 
 // Holds F1.
-describe('credit that a renewal leaves over', () => {
-  it('is named by the event of its invoice', async () => {
+describe('excess credit of a renewal', () => {
+  it('is in its invoice’s event', async () => {
     const { id } = await begun()
     const { id: least } = await life.plan({ amount: small / 5, name: 'C' })
     // All of B is unused, C is 100,000; in May C costs 100,000 again: 800,000 are left over.
@@ -67,7 +67,7 @@ describe('credit that a renewal leaves over', () => {
     expect(told.map(({ data }) => [data['amount'], data['creditKobo']])).toEqual([[0, 800_000]])
   })
 
-  it('and where nothing is left over, the event names none', async () => {
+  it('and no field shows it where nothing is left over', async () => {
     const { id } = await begun()
     await life.clock(end)
     const [told] = (await life.events()).filter(({ type }) => type === 'invoice_created')

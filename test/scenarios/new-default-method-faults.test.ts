@@ -28,7 +28,7 @@ const leasePassed = { wallAheadMs: 120_000 }
 describe('a crash while a new default method is attached and charged', () => {
   // Calls are counted here, and an unkind engine makes some of them again.
   it.skipIf(isUnkind())(
-    'after any call leaves either nothing done or a case that a worker brings to one charge',
+    'after any call leaves either nothing done or a case that a worker completes with one charge',
     async () => {
       const measured = await openScene(service)
       const first = await pastDueCase(service, measured, 'tok_test_expired_card')
@@ -55,8 +55,8 @@ describe('a crash while a new default method is attached and charged', () => {
   )
 })
 
-describe('a new default that meets a charge on its way', () => {
-  it('is charged when the renewal that was out then asks for another card', async () => {
+describe('a new default during a charge', () => {
+  it('is charged when that renewal then asks for another card', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)
     const [plan, customer] = [await scene.plan(), await scene.customer()]
@@ -78,7 +78,7 @@ describe('a new default that meets a charge on its way', () => {
     expect(await successes(scene)).toBe(2)
   })
 
-  it('waits for the retry that is out, and is charged after it in the same run', async () => {
+  it('waits for the retry in progress, and is charged after it in the same run', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
     const { recovery } = await storedSubscription(scene, made.subscriptionId)

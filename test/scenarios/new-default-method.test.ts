@@ -40,7 +40,7 @@ describe('a new default method while past due', () => {
     expect(last).toMatchObject({ status: 'succeeded', automatic: true, paymentMethodId: body['id'] })
   })
 
-  it('is attached though its charge declines, and takes no place in the count of retries', async () => {
+  it('is attached though its charge declines, and does not count as a retry', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds', { name: 'Gold' })
     const before = await caseOf(scene)
@@ -57,7 +57,7 @@ describe('a new default method while past due', () => {
   })
 
   // Holds D7.22.
-  it('asks for another card again when the new one needs it too, and goes on to Stop', async () => {
+  it('asks for another card again when the new one needs it too, and continues to Stop', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_expired_card')
     await attach(scene, made, 'tok_test_stolen_card')
@@ -71,7 +71,7 @@ describe('a new default method while past due', () => {
     expect(await statusOf(scene, made)).toBe('unpaid')
   })
 
-  it('leaves a method alone that is not the default, and a second key does not charge twice', async () => {
+  it('leaves a method that is not the default alone, and a second key does not charge twice', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_expired_card')
     expect((await attach(scene, made, 'tok_test_success', false)).body['isDefault']).toBe(false)
@@ -83,7 +83,7 @@ describe('a new default method while past due', () => {
     expect(await outcomes(scene)).toEqual(['succeeded', 'declined', 'succeeded'])
   })
 
-  it('charges every past-due subscription of the customer, and nothing of anybody else', async () => {
+  it('charges every past-due subscription of the customer, and no one else’s', async () => {
     const scene = await openScene(service)
     const made = await pastDueCase(service, scene, 'tok_test_expired_card')
     const plan = await scene.plan({ trialDays: 1 })
@@ -137,7 +137,7 @@ describe('a new default method while past due', () => {
     expect(await statusOf(scene, made)).toBe('active')
   })
 
-  it('takes the place of the subscription’s own method that failed, so that the next renewal is paid with it', async () => {
+  it('replaces the subscription’s own method that failed, so that it pays the next renewal', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, '2027-02-08T09:00:00.000Z')
     const [plan, customer] = [

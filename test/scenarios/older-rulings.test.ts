@@ -10,7 +10,7 @@ const service = await forThisFile(startService())
 const verified = async (key: string): Promise<unknown> =>
   (await service.call<any>('verify-balance', { key })).body.ok
 
-describe('a subscription whose lines wait at its end', () => {
+describe('a subscription with waiting lines at its end', () => {
   // Holds F7: 15 of 30 days of 500,000 more wait; credit of 100,000 is drawn on.
   it('shows its last invoice, which draws on credit in part', async () => {
     const life = await openLife(service, start)
@@ -33,7 +33,7 @@ describe('a subscription whose lines wait at its end', () => {
   })
 
   // Holds F9, F7: a kept debt can be forgiven, and the credit inside returns.
-  it('and is not paid, can be forgiven: the credit inside returns', async () => {
+  it('and unpaid, can be forgiven: the credit inside returns', async () => {
     const life = await openLife(service, start)
     const [a, b] = [await life.plan({ amount: small }), await life.plan({ amount: large })]
     const { id, customerId } = await life.begin(a['id'])
@@ -56,7 +56,7 @@ describe('a subscription whose lines wait at its end', () => {
 
 describe('a cancel at the period’s end', () => {
   // Holds B3: the renewal's debit is out when it is asked for.
-  it('ends at once when the end has come, and a success of the debit that is out is given back', async () => {
+  it('ends at once when the end has come, and a later success of the pending debit is refunded', async () => {
     const life = await openLife(service, start)
     const { id, customerId } = await life.begin((await life.plan({ amount: small }))['id'])
     const { body: debit } = await life.act('attach-payment-method', customerId, {

@@ -34,7 +34,7 @@ describe('a bank takes a charge back', () => {
     expect([method, subscription['status'], subscription['cyclesCompleted']]).toEqual(['active', 'active', 2])
   })
 
-  it('and what was charged is never charged again', async () => {
+  it('and the method is never charged again', async () => {
     const { method, subscription, types } = await reversed('revoke_method')
     expect(types).toEqual(['subscription_payment_refunded'])
     expect([method, subscription['status']]).toEqual(['revoked', 'past_due'])

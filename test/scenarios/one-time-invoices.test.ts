@@ -45,7 +45,7 @@ const lastEvent = async () => (await life.events()).at(-1)!
 
 // Holds K4, M3, V12.
 describe('a one-time invoice', () => {
-  it('waits for its customer, with null where a subscription’s has its links', async () => {
+  it('waits for its customer, with null in place of subscription links', async () => {
     const { invoice, customerId, invoiceId } = await made({ daysUntilDue: 14, metadata: { term: '1' } })
     expect(invoice).toMatchObject({
       ...{ customerId, subscriptionId: null, planId: null, periodStart: null, periodEnd: null, cycle: null },
@@ -61,7 +61,7 @@ describe('a one-time invoice', () => {
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'open' })
   })
 
-  it('is charged once, and tells invoice_paid; its refund tells invoice_refunded', async () => {
+  it('is charged once, and announces invoice_paid; its refund announces invoice_refunded', async () => {
     const { invoice, invoiceId } = await made({ collection: 'automatic' })
     expect(invoice).toMatchObject({
       status: 'paid',
@@ -87,7 +87,7 @@ describe('a one-time invoice', () => {
     expect(await lastEvent()).toMatchObject({ type: 'invoice_refunded', data: { amount: 200_000 } })
   })
 
-  it('stays open after a decline, which is told, and can be paid by hand with another method', async () => {
+  it('stays open after a decline, which is announced, and can be paid manually with another method', async () => {
     const { invoice, invoiceId, customerId } = await made(
       { collection: 'automatic' },
       'tok_test_insufficient_funds',

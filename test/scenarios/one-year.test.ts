@@ -22,7 +22,7 @@ async function onTrial(trialDays: number, token: string) {
 
 describe('a merchant’s year on the sandbox clock', () => {
   // Holds D5.1, D13.5, H8.
-  it('renews month after month from the original anchor, with invoice and payment told in order', async () => {
+  it('renews month after month from the original anchor, with invoice and payment announced in order', async () => {
     const scene = await openScene(service)
     expect((await setClock(scene, start)).body).toEqual({
       now: start,
@@ -72,7 +72,7 @@ describe('a merchant’s year on the sandbox clock', () => {
   })
 
   // Holds D4.9, D4.10.
-  it('converts a trial, tells three days before, fails, retries and recovers', async () => {
+  it('converts a trial, announces it three days before, fails, retries and recovers', async () => {
     const { scene, body } = await onTrial(14, 'tok_test_fail_2_then_success')
     await setClock(scene, '2027-02-14T09:00:00.000Z')
     const failed = await read(scene, body['id'])
@@ -109,7 +109,7 @@ describe('a merchant’s year on the sandbox clock', () => {
     ])
   })
 
-  it('gives up on a dead card at Stop and cancels at the period’s end when asked', async () => {
+  it('gives up on an expired card at Stop and cancels at the period’s end when asked', async () => {
     const { scene, plan, body: dead } = await onTrial(1, 'tok_test_expired_card')
     const good = (
       await scene.subscribe({ customerId: (await scene.customer())['id'], planId: plan['id'], trialDays: 0 })
@@ -170,7 +170,7 @@ describe('a merchant’s year on the sandbox clock', () => {
   })
 
   // Holds D3.17, D12.2.
-  it('asks the gateway after no answer at a renewal: charged once, or never', async () => {
+  it('queries the gateway after no answer at a renewal: charged once, or never', async () => {
     const scene = await openScene(service)
     await setClock(scene, start)
     const plan = await scene.plan({ trialDays: 1 })

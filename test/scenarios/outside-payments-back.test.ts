@@ -34,8 +34,8 @@ const record = (invoiceId: string, payment: Record<string, unknown>, headers = {
   life.act('record-payment', invoiceId, { kind: 'cash', ...payment }, headers)
 
 // Holds M1.
-describe('a part beside a renewal’s own charge that is out', () => {
-  it('lets it go, and a charge of the rest is begun at once', async () => {
+describe('a part beside a renewal’s charge in progress', () => {
+  it('abandons it, and a charge of the rest begins at once', async () => {
     const { id, invoiceId } = await openDebit()
     const part = await record(invoiceId, { amount: 200_000 })
     expect([part.status, part.body]).toMatchObject([201, { status: 'open', amountPaid: 200_000 }])
@@ -84,11 +84,11 @@ describe('a payment that settles its invoice', () => {
 })
 
 // Holds M2, V1, F3.
-describe('a payment that is taken back', () => {
+describe('a payment that is removed', () => {
   const takeBack = (invoiceId: string, paymentId: string) =>
     service.call<any>('remove-payment', { key: life.key, params: { id: invoiceId, paymentId } })
 
-  it('is removed while its invoice is open: all is due again, and its reference may be recorded again', async () => {
+  it('while its invoice is open: all is due again, and its reference may be recorded again', async () => {
     const { id, customerId, invoiceId } = await pastDue()
     const cheque = { kind: 'cheque', amount: 200_000, reference: '000200' }
     const recorded = await record(invoiceId, cheque)
@@ -112,7 +112,7 @@ describe('a payment that is taken back', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'past_due' })
   })
 
-  it('is reversed once its invoice is paid: told, in no balance, and the setting says what follows', async () => {
+  it('after its invoice is paid: announced, in no balance, and the setting says what follows', async () => {
     const { id, invoiceId } = await pastDue()
     await service.call('update-billing-settings', {
       key: life.key,

@@ -34,8 +34,8 @@ const record = (invoiceId: string, payment: Record<string, unknown>, headers = {
   life.act('record-payment', invoiceId, { kind: 'cash', ...payment }, headers)
 
 // Holds M2, M1.
-describe('a payment outside of every gateway', () => {
-  it('pays what is due: the subscription goes on, nothing is charged, nothing is in the balance', async () => {
+describe('a payment received outside every gateway', () => {
+  it('pays what is due: the subscription continues, nothing is charged, nothing is in the balance', async () => {
     const { id, invoiceId } = await pastDue()
     const before = await life.balance()
     const receivedAt = '2027-05-01T00:30:00.000Z'
@@ -90,7 +90,7 @@ describe('a payment outside of every gateway', () => {
     )
   })
 
-  it('becomes credit when its invoice is voided, which the merchant can’t take back', async () => {
+  it('becomes credit when its invoice is voided, which the merchant cannot take back', async () => {
     const { customerId, invoiceId } = await pastDue()
     await record(invoiceId, { amount: 200_000 })
     const voided = await life.done('void-invoice', invoiceId)
@@ -116,7 +116,7 @@ describe('a payment outside of every gateway', () => {
     expect(rest.body).toMatchObject({ status: 'paid', amountPaid: small })
   })
 
-  it('is never refunded as money, and what of it is unused becomes credit', async () => {
+  it('is never refunded as money, and its unused part becomes credit', async () => {
     const { id, customerId, invoiceId } = await pastDue()
     await record(invoiceId, { amount: small })
     const refund = await life.act('refund-invoice', invoiceId, { amount: small })
@@ -126,7 +126,7 @@ describe('a payment outside of every gateway', () => {
     expect(await life.creditOf(customerId)).toBe(small / 2)
   })
 
-  it('lets a transfer go that waits for its payer; a late success pays what is due, the rest is credit', async () => {
+  it('abandons a pending transfer; a late success pays what is due, the rest is credit', async () => {
     const { id, customerId, invoiceId } = await pastDue()
     const debit = await life.act('attach-payment-method', customerId, {
       token: 'tok_test_success',
@@ -169,7 +169,7 @@ describe('a payment outside of every gateway', () => {
     expect((await life.done('get-invoice', invoiceId))['payments']).toEqual([])
   })
 
-  it('is refused for what is paid or void; beside a renewal’s own charge it pays, and that is given back', async () => {
+  it('is refused for a paid or void invoice; beside a renewal’s own charge it pays, and that is refunded', async () => {
     const { invoiceId } = await pastDue()
     await life.done('void-invoice', invoiceId)
     expect(refusal(await record(invoiceId, { amount: 1 }))['reason']).toBe('invalid_transition')
@@ -184,7 +184,7 @@ describe('a payment outside of every gateway', () => {
     ])
   })
 
-  it('brings back who was written off', async () => {
+  it('reactivates a written-off subscription', async () => {
     const { id, invoiceId } = await pastDue()
     const params = { invoiceId }
     await service.call('stop-recovery', { key: life.key, params })

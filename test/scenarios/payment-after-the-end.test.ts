@@ -71,8 +71,8 @@ describe('the invoice of a subscription that dunning has cancelled', () => {
   })
 })
 
-describe('a checkout whose money was awaited beyond its time', () => {
-  it('gives its code back when the money does not come', async () => {
+describe('a checkout whose money was awaited after its end', () => {
+  it('returns its promo code when the money does not arrive', async () => {
     const scene = await openScene(service)
     await setClock(service, scene, '2027-02-08T09:00:00.000Z')
     const plan = await scene.plan()

@@ -38,8 +38,8 @@ async function payOut(end: string) {
 const settlePayoutOf = (life: Life, id: string, outcome: 'completed' | 'failed') =>
   settlePayout(merchantContext('sandbox', life.merchant.merchantId), id, outcome, 'The bank said so by phone')
 
-describe('a payout of unknown fate', () => {
-  it('stays processing, shows since when, alarms once, and is asked about for 30 days', async () => {
+describe('a payout of unknown outcome', () => {
+  it('stays processing, shows since when, alerts once, and is queried for 30 days', async () => {
     const { life, id, read } = await payOut('0004')
     const lines = vi.spyOn(logger, 'error')
     await life.clock(addMs(nextDay, 23 * hour))
@@ -76,7 +76,7 @@ describe('a payout of unknown fate', () => {
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
   })
 
-  it('sent back by the bank within a week is found', async () => {
+  it('that the bank returns within a week is found', async () => {
     const { life, id, read } = await payOut('5678')
     await life.clock(addMs(nextDay, 5 * day + hour))
     const { openBook } = await import('../../shared/adapters/gateways/twin/book.ts')

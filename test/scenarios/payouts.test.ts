@@ -74,7 +74,7 @@ describe('a payout', () => {
   })
 
   // Holds D9.8.
-  it('gives the money back once when the bank refuses', async () => {
+  it('returns the money once when the bank refuses', async () => {
     const till = await funded()
     const { body } = await pay(till, { ...ending('0001'), amount: 60_000 })
     await till.setClock(after(minute))
@@ -104,7 +104,7 @@ describe('a payout', () => {
   })
 
   // Holds D9.8, D12.5.
-  it('comes back when the bank reverses it an hour later, as another credit', async () => {
+  it('is credited back when the bank reverses it an hour later, as another credit', async () => {
     const till = await funded()
     const { body } = await pay(till, { ...ending('0003'), amount: 100_000 })
     await till.setClock(after(hour - 1))
@@ -125,7 +125,7 @@ describe('a payout', () => {
   })
 
   // Holds S23, D2.10, D2.11, D9.6, D11.17.
-  it('is one for one key, and refused bodies say why', async () => {
+  it('is made once for one key, and refused bodies say why', async () => {
     const till = await funded()
     const key = { 'idempotency-key': 'p-1' }
     const first = await pay(till, { ...good, amount: 70_000 }, key)
@@ -170,7 +170,7 @@ describe('a payout', () => {
     ).toBe(404)
   })
 
-  it('keeps to the limits that the deployment sets', async () => {
+  it('stays within the deployment’s limits', async () => {
     const till = await funded()
     process.env['PAYOUT_MIN_KOBO'] = '5000'
     process.env['PAYOUT_MAX_KOBO'] = '6000'

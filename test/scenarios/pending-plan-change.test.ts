@@ -46,7 +46,7 @@ const updates = async (life: Life) =>
     .map(({ data }) => [data.changed, data.subscription.pendingChange?.planId ?? null, data.plan.id])
 
 describe('a plan change whose charge is pending', () => {
-  it('is answered, read and told as what the subscription waits for', async () => {
+  it('is answered, read and announced as the subscription’s pending change', async () => {
     const { life, id, before, small, large, answer } = await pendingChange('direct_debit')
     const shown = {
       planId: large['id'],
@@ -69,7 +69,7 @@ describe('a plan change whose charge is pending', () => {
   })
 
   // Holds F8, K5.
-  it('says which add-ons there will be, also in its event, and brings them once it is paid', async () => {
+  it('says which add-ons there will be, also in its event, and adds them once it is paid', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ amount: 300_000 })
     const terms = { name: 'Seats', amount: 40_000, interval: 'month', pricing: { model: 'per_unit' } }
@@ -110,7 +110,7 @@ describe('a plan change whose charge is pending', () => {
   })
 
   // Holds D5.9.
-  it('takes effect with its money', async () => {
+  it('takes effect when its money arrives', async () => {
     const { life, id, large, before, reference } = await pendingChange()
     const meanwhile = await life.act('update-subscription', id, { metadata: { a: 'b' } })
     // A payer may take a day; what no price depends on is kept whichever way it goes (A9).
@@ -129,7 +129,7 @@ describe('a plan change whose charge is pending', () => {
   })
 
   it.each(['failed', 'expired'] as const)(
-    'is over, and told, when its money does not come: %s',
+    'is over, and announced, when its money does not arrive: %s',
     async (how) => {
       const { life, id, small, large, before, reference } = await pendingChange('direct_debit')
       if (how === 'failed') await settlePending(service, life, reference, 'failed')
@@ -145,7 +145,7 @@ describe('a plan change whose charge is pending', () => {
     },
   )
 
-  it('is given up by its merchant, and a late success goes back', async () => {
+  it('is given up by its merchant, and a late success is refunded', async () => {
     const { life, id, before, reference } = await pendingChange('direct_debit')
     const stale = await life.act('delete-pending-change', id, undefined, {
       'if-match': String(before['version']),
@@ -168,7 +168,7 @@ describe('a plan change whose charge is pending', () => {
     expect([ended.status, ended.body['status'], ended.body['pendingChange']]).toEqual([200, 'canceled', null])
   })
 
-  it('is given up by the renewal, which bills the present plan; a late success goes back', async () => {
+  it('is given up by the renewal, which bills the present plan; a late success is refunded', async () => {
     const { life, id, small, before, reference } = await pendingChange(
       'direct_debit',
       '2027-04-30T21:00:00.000Z',

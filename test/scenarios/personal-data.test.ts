@@ -70,7 +70,7 @@ async function known() {
 }
 
 // Holds O3.
-it('hands out all that is kept, and erases it once nothing runs any more', async () => {
+it('is exported completely, and erased once nothing runs any more', async () => {
   const { customerId, subscriptionId } = await known()
   const { body: told } = await data(customerId)
   expect(told).toMatchObject({
@@ -144,7 +144,7 @@ it('hands out all that is kept, and erases it once nothing runs any more', async
   expect(await read(customerId)).toEqual(gone.body)
 })
 
-it('keeps another merchant out, and a page that was opened before', async () => {
+it('is not available to another merchant, or to a page that was opened before', async () => {
   const { customerId, subscriptionId } = await known()
   const opened = await startCheckout({ customerId, amount: small })
   await life.done('cancel-subscription', subscriptionId, { atPeriodEnd: false })
@@ -157,7 +157,7 @@ it('keeps another merchant out, and a page that was opened before', async () => 
   expect([late.status, refusal(late)['reason']]).toEqual([409, 'customer_erased'])
 })
 
-it('erases by itself who never paid, after 400 days, and nobody else', async () => {
+it('of someone who never paid is erased after 400 days, and no one else’s', async () => {
   const { customerId: payer, subscriptionId } = await known()
   await life.done('cancel-subscription', subscriptionId, { atPeriodEnd: false })
   const [idle, trying, carded] = [await life.customer(null), await life.customer(null), await life.customer()]

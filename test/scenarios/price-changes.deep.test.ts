@@ -12,7 +12,7 @@ const size = 6
 
 // Holds K9: what each customer was promised is what the clock's walk bills, to the kobo; each difference has one cause.
 it.each([false, true])(
-  'promised is billed, with changes in between: %s',
+  'the promised price is billed, with changes in between: %s',
   async (between) => {
     const tally = newTally()
     for (let seed = 1; seed <= tenants; seed += 1)

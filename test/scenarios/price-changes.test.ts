@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds K9: a sample of what `price-changes.deep.test.ts` asks of many tenants.
-it('a higher price is billed as it was promised', async () => {
+it('a higher price is billed as promised', async () => {
   const tally = newTally()
   await playPriceChange(service, randomOf(100), { size: 2, between: false, tally })
   expect([...tally.unexplained, ...tally.untold]).toEqual([])

@@ -103,11 +103,11 @@ describe('a promo code over the months', () => {
   })
 })
 
-describe('a promo code put on later', () => {
+describe('a promo code attached later', () => {
   const patch = (scene: Scene, id: string, promoCode: unknown) =>
     service.call('update-subscription', { key: scene.key, params: { id }, body: { promoCode } })
 
-  it('discounts from the next invoice on, is counted once, and can be replaced and taken off', async () => {
+  it('discounts from the next invoice on, is counted once, and can be replaced and removed', async () => {
     const scene = await opened()
     const [plan, customer] = [await scene.plan({ amount: price }), await scene.customer()]
     const forever = await promo(scene, {
@@ -139,7 +139,7 @@ describe('a promo code put on later', () => {
     expect([await redeemed(scene, forever), await redeemed(scene, once)]).toEqual([2, 1])
   })
 
-  it('is refused for its reason, and on what has ended', async () => {
+  it('is refused with its reason, and on an ended subscription', async () => {
     const scene = await opened()
     const [plan, customer] = [await scene.plan(), await scene.customer()]
     await promo(scene, { code: 'LAST', discountType: 'fixed', discountValue: 100, maxRedemptions: 1 })
@@ -163,7 +163,7 @@ describe('a redemption', () => {
   const usedOnce = { discountType: 'fixed', discountValue: 100, maxRedemptions: 1 }
 
   // Holds D3.9.
-  it('is given back when the subscription was never paid, and can then be had again', async () => {
+  it('is returned when the subscription was never paid, and can then be used again', async () => {
     const scene = await opened()
     const [plan, poor] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
     const code = await promo(scene, { code: 'ONLY', ...usedOnce })
@@ -180,7 +180,7 @@ describe('a redemption', () => {
     expect(await redeemed(scene, code)).toBe(1)
   })
 
-  it('is given back when the first invoice is voided', async () => {
+  it('is returned when the first invoice is voided', async () => {
     const scene = await opened()
     const [plan, poor] = [await scene.plan(), await scene.customer(null)]
     const code = await promo(scene, { code: 'VOID', discountType: 'fixed', discountValue: 100 })

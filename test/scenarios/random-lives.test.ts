@@ -79,7 +79,7 @@ it('bills random lives without gap or overlap, and keeps its books', async () =>
 }, 120_000)
 
 // Holds B18: a code for one invoice, so that the first renewal and the one after it differ.
-it('bills what was announced of the next renewal, and of the one after it', async () => {
+it('bills what was announced of the next two renewals', async () => {
   const walk = await beginLife(service, { token: 'tok_test_success', trialDays: 10, plan: 2 })
   const { life, id } = walk
   const terms = { code: 'ONCE', discountType: 'percentage', discountValue: 30, duration: 'once' }
@@ -93,7 +93,7 @@ it('bills what was announced of the next renewal, and of the one after it', asyn
 })
 
 // Holds P1: beyond the payments that are named by their dates, and over a change that waits.
-it('charges what the sentence of terms says, code and change and all', async () => {
+it('charges what the sentence of terms says, including codes and changes', async () => {
   const coded = await beginLife(service, { token: 'tok_test_success', trialDays: 10, plan: 2 })
   const five = {
     code: 'FIVE',
@@ -120,7 +120,7 @@ it('charges what the sentence of terms says, code and change and all', async () 
 })
 
 // Holds F4: refunds that wait, that succeed and that fail, each on the receipt as it stands.
-it('has receipts that say what came of each refund', async () => {
+it('has receipts that show the result of each refund', async () => {
   for (const token of ['tok_test_refund_fails', 'tok_test_success'] as const) {
     const walk = await beginLife(service, { token, trialDays: 0, plan: 1 })
     const { life, id, customerId } = walk

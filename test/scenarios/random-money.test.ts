@@ -16,7 +16,7 @@ const msPerOperation = 300
 // Holds D9.1, D9.16, H9.
 describe('a merchant’s money after random operations', () => {
   it(
-    'is what the journal says, and the journal what the outside did',
+    'agrees with the journal, and the journal with the outside world',
     async () => {
       const run = await randomRun(service, 20_270_301, operations)
       const { till, counts, lowest } = run

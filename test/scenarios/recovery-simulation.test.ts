@@ -57,7 +57,7 @@ describe('a simulation of last month', () => {
   const caseOf = (body: Json, name: string) =>
     (body['items'] as Json[]).find((one) => one['subscriptionId'] === subscriptions[name]!['id'])!
 
-  it('under the settings that were in force says what happened', async () => {
+  it('under the settings in force shows what happened', async () => {
     const { status, body } = await simulate(scene, { ...range, retryOffsets: null })
     expect(status).toBe(200)
     expect(body).toMatchObject({ cases: 3, complete: true, currency: 'NGN', timeZone: 'Africa/Lagos' })
@@ -70,7 +70,7 @@ describe('a simulation of last month', () => {
     expect(paid['amountKobo']).toBe(500_000)
   })
 
-  it('does not guess what was never tried, and says where nothing would have been tried', async () => {
+  it('does not guess untried attempts, and says where nothing would have been tried', async () => {
     const late = (await simulate(scene, { ...range, retryOffsets: [2 * day, 20 * day] })).body
     expect(counts(late)).toEqual({ same: 1, unknown: 1, not_by_retry: 1 })
     const never = caseOf(late, 'never')

@@ -8,7 +8,7 @@ const service = await forThisFile(startService())
 const { paystack } = await forThisFile(startGatewayDouble('sandbox'))
 
 // Holds G7, O2.
-it('a restore to ten minutes ago charges nobody twice, and the invoices agree with the gateway’s book', async () => {
+it('a restore to ten minutes ago charges no one twice, and the invoices agree with the gateway’s book', async () => {
   const { life, told, lostMovements, book, invoices, twice } = await restoreDrill(service, paystack, 1)
   expect(lostMovements).toBe(4)
   const found = told.map(({ kind, finding, done }) => `${kind} ${finding} ${done}`).sort()

@@ -42,7 +42,7 @@ async function alarmsOf(run: () => Promise<unknown>): Promise<unknown[]> {
 
 describe('a bank takes a payment back', () => {
   // Holds F3.
-  it('after a refund: in full, and what was given back twice is the merchant’s loss', async () => {
+  it('after a refund: in full, and what was returned twice is the merchant’s loss', async () => {
     const life = await openLife(service, start)
     const { invoiceId } = await paid(life)
     await life.done('refund-invoice', invoiceId, { amount: 200_000 })
@@ -78,7 +78,7 @@ describe('a bank takes a payment back', () => {
     expect([again.status, refusal(again)['reason']]).toEqual([409, 'already_refunded'])
   })
 
-  it('in parts: no more than the charge, however much its gateway says', async () => {
+  it('in parts: no more than the charge, however much its gateway reports', async () => {
     const life = await openLife(service, start)
     const { invoiceId } = await paid(life)
     await reverse(life, { invoiceId, amount: 300_000, reference: 'dsp-1' })
@@ -125,7 +125,7 @@ describe('a bank takes a payment back', () => {
     },
   )
 
-  it('although the unused part was to go back as a refund: what fails is not credit too', async () => {
+  it('although the unused part was to be refunded: what fails does not become credit too', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life, 'tok_test_refund_fails')
     await life.clock(mid)
@@ -137,7 +137,7 @@ describe('a bank takes a payment back', () => {
     await standsAt(life, [0, 0, 0])
   })
 
-  it('from the customer’s credit first, also where more goes back than was paid', async () => {
+  it('from the customer’s credit first, also where more is taken than was paid', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life)
     await life.clock(mid)
@@ -152,7 +152,7 @@ describe('a bank takes a payment back', () => {
 })
 
 // Holds F3, B1: 500,000 of 1,000,000 are unused, the rest of the month on the small plan costs 250,000.
-describe('a bank takes a payment back whose credit waits for the next bill', () => {
+describe('a bank takes back a payment whose credit waits for the next bill', () => {
   it.each([
     { gift: 0, taken: 1_000_000, waits: 0 },
     { gift: 0, taken: 800_000, waits: 200_000 },
@@ -234,7 +234,7 @@ describe('a debt', () => {
   })
 })
 
-describe('a bank takes back what paid no subscription', () => {
+describe('a bank takes back a payment of no subscription', () => {
   // Holds R5.
   it('a one-time payment: the merchant owes what their balance lacks', async () => {
     const life = await openLife(service, start)
@@ -270,7 +270,7 @@ describe('a bank takes back what paid no subscription', () => {
     ])
   })
 
-  it('nor anything else: nothing is booked', async () => {
+  it('anything else: nothing is booked', async () => {
     const life = await openLife(service, start)
     for (const chargeReference of [
       'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J-1',

@@ -40,7 +40,7 @@ const isSound = async (life: Life) =>
 
 // Holds R5.
 describe('a bank takes back a payment that came too late', () => {
-  it('of the credit that it has become, and of no gift beside it; what was spent of it the merchant pays', async () => {
+  it('from the credit that it became, and from no gift; spent credit is the merchant’s cost', async () => {
     const { life, customerId, chargeReference } = await paidTooLate('tok_test_refund_fails')
     // Its refund was refused for a week.
     await life.clock(addMs(end, 9 * dayMs))
@@ -75,7 +75,7 @@ describe('a bank takes back a payment that came too late', () => {
     expect(await isSound(life)).toBe(true)
   })
 
-  it('after it was given back: the merchant’s loss, once', async () => {
+  it('after it was refunded: the merchant’s loss, once', async () => {
     const { life, chargeReference } = await paidTooLate('tok_test_success')
     await life.clock(addMs(end, 3 * 3_600_000))
     expect(await postedOn(service, life, 'unapplied')).toBe(0)

@@ -138,7 +138,7 @@ describe('a reset of a sandbox', () => {
     expect(endpoint.status).toBe('active')
   })
 
-  it('is asked for with the merchant’s own identifier, by a test key', async () => {
+  it('needs the merchant’s own identifier, and a test key', async () => {
     const { life } = await played()
     const body = { confirm: 'mer_01KB3A9W8N0000000000000000' }
     const other = await service.call('reset-sandbox', { key: life.key, body })
@@ -149,7 +149,7 @@ describe('a reset of a sandbox', () => {
     expect((await held(life))['SUB']).toBe(1)
   })
 
-  it('goes on where a run was killed, at whatever call', async () => {
+  it('continues where a run was killed, at whatever call', async () => {
     const { life } = await played()
     await reset(life)
     await finish(life)
@@ -178,7 +178,7 @@ describe('a reset of a sandbox', () => {
     }
   })
 
-  it('is one, however many ask and work at it at once', async () => {
+  it('runs once, however many requests and workers there are', async () => {
     const { life } = await played()
     const asked = await Promise.all([reset(life), reset(life), reset(life)])
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -187,7 +187,7 @@ describe('a reset of a sandbox', () => {
     expect((await clockOf(life))['status']).toBe('idle')
   })
 
-  it('waits until a walk has let the clock go, and a walk until the reset has ended', async () => {
+  it('waits until a walk has released the clock, and a walk until the reset has ended', async () => {
     const { life } = await played()
     const own = worker(life)
     const [item] = await readItems(own.table, [clockRef(life.merchant.merchantId)], 'strong')
@@ -210,8 +210,8 @@ describe('a reset of a sandbox', () => {
   })
 })
 
-describe('what was under way when the sandbox was emptied', () => {
-  it('due work and tries of webhooks find nothing, and write nothing', async () => {
+describe('work in progress when the sandbox was emptied', () => {
+  it('due work and webhook tries find nothing, and write nothing', async () => {
     const { life, endpoint, subscriptionId } = await played()
     const { merchantId } = life.merchant
     const { client, name } = tableOf('sandbox')
@@ -228,7 +228,7 @@ describe('what was under way when the sandbox was emptied', () => {
     expect(await held(life)).toEqual(left)
   })
 
-  it('a try that is out while the reset runs is not booked', async () => {
+  it('a try in progress during the reset is not booked', async () => {
     const { life, endpoint, subscriptionId } = await played()
     const { key } = await newTry(life, endpoint, subscriptionId)
     let called = 0
@@ -282,7 +282,7 @@ async function begunOnly(life: Life): Promise<void> {
 }
 
 // Holds Q8: an hourly run meets sandboxes that are being reset, and none of that is a failure.
-it('the run that settles earnings passes over a sandbox that is being reset', async () => {
+it('the settlement run skips a sandbox that is being reset', async () => {
   const { life } = await played()
   expect((await reset(life)).status).toBe(200)
   const forTenant = (merchantId: string) => workerContext(merchantId, 'sandbox')

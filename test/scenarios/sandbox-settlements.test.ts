@@ -10,7 +10,7 @@ const service = await forThisFile(startService())
 type Fields = Record<string, any>
 
 // Holds N2, V11.
-it('the sandbox’s gateway settles once what it was charged with, and what it says wrongly is a row each', async () => {
+it('the sandbox’s gateway settles its charges once, and each of its errors is a row', async () => {
   const life = await openLife(service, start)
   const settle = async (body: Fields = {}): Promise<Fields> => {
     const answer = await service.call<any>('settle-sandbox-account', { key: life.key, body })

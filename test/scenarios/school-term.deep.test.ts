@@ -22,7 +22,7 @@ function wayOf(n: number): Way {
 }
 
 // Holds M3, M2.
-it('a school bills a term: reminders at 9:00 of Lagos, transfers, cash, a company that withholds, and the rest past due', async () => {
+it('a school bills a term: reminders at 9:00 Lagos time, transfers, cash, a company that withholds tax, and the rest past due', async () => {
   const life = await openLife(service, opens)
   const { id: planId } = await life.plan({ name: 'Term fees', amount: fee, intervalCount: 4 })
   const body = { graceDays: 3, invoiceReminderDays: [-3, 0, 3] }

@@ -30,7 +30,7 @@ const first = [
 const last = ['Okafor', 'Bello', 'Nwosu', 'Adeyemi', 'Balogun', 'Eze', 'Lawal', 'Obi', 'Danjuma', 'Ojo']
 
 // Holds P5.
-it('among 10,000 customers one is found by few reads, whatever is typed', async () => {
+it('finds one of 10,000 customers with few reads, whatever is typed', async () => {
   const { key, merchant } = await openScene(service)
   const createdAt = '2027-04-01T08:00:00.000Z'
   const ids = createIdSource(() => 0)

@@ -24,7 +24,7 @@ async function counted(life: Life, currency: string) {
 
 // Holds F9.
 describe('figures', () => {
-  it('take what is imported for no sale, and keep currencies apart', async () => {
+  it('count no import as a sale, and keep currencies apart', async () => {
     const life = await openLife(service, start)
     const naira = await life.plan({ amount: small })
     const dollars = await life.plan({ amount: 7_000, currency: 'USD' })
@@ -63,7 +63,7 @@ describe('figures', () => {
 
 // Holds F9.
 describe('events', () => {
-  it('of an expiry tell the credit that it gave', async () => {
+  it('of an expiry show the credit that it gave', async () => {
     const life = await openLife(service, start)
     const [a, b] = [
       await life.plan({ amount: large, maxCycles: 1 }),
@@ -78,7 +78,7 @@ describe('events', () => {
     expect(await told(life, 'subscription_expired')).toMatchObject([{ creditKobo: credit }])
   })
 
-  it('of refunds that bounce, and of payments that come too late, sum to what went back', async () => {
+  it('of failed refunds and of late payments sum to what was returned', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan({ amount: small }))['id'], 'tok_test_refund_fails')
     const [{ id: first }] = (await life.invoices(id)) as [{ id: string }]
@@ -106,7 +106,7 @@ describe('events', () => {
 
 // Holds A10.
 describe('the attempts of an invoice', () => {
-  it('say of each row what it is: a charge that was let go, and its late success', async () => {
+  it('label each row: an abandoned charge, and its late success', async () => {
     const life = await openLife(service, start)
     const { id, customerId } = await life.begin((await life.plan({ amount: small }))['id'])
     const body = { token: 'tok_test_success', rail: 'direct_debit', setDefault: true }

@@ -24,7 +24,7 @@ const payout = (till: Till, accountNumber = '0123456789') =>
 
 const contextOf = (till: Till) => workerContext(till.merchant.merchantId, 'sandbox')
 
-describe('refunds at once over what is left', () => {
+describe('concurrent refunds of what is left', () => {
   it('are granted as far as the available balance covers them', async () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')
     for (let i = 0; i < 6; i += 1) await till.earn(price)
@@ -43,7 +43,7 @@ describe('refunds at once over what is left', () => {
   })
 })
 
-describe('settlements at once where the merchant owes', () => {
+describe('concurrent settlements where the merchant owes', () => {
   it('repay once', async () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')
     await till.earn(price)
@@ -62,7 +62,7 @@ describe('settlements at once where the merchant owes', () => {
   })
 })
 
-describe('credit taken back at once where the merchant owes', () => {
+describe('credit removed concurrently where the merchant owes', () => {
   it('repays the debt once, and the rest is available', async () => {
     const till = await openTill(service, '2027-03-02T12:00:00.000Z')
     const customers = await Promise.all(Array.from({ length: 4 }, () => till.customer()))
@@ -84,8 +84,8 @@ describe('credit taken back at once where the merchant owes', () => {
   })
 })
 
-describe('settlement meets spending', () => {
-  it('folds each day once while payouts, settlements and reads run side by side, and no read is wrong', async () => {
+describe('settlement concurrent with spending', () => {
+  it('folds each day once while payouts, settlements and reads run concurrently, and no read is wrong', async () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')
     for (let i = 0; i < 8; i += 1) await till.earn(10_000)
     await till.jump('2027-03-02T22:59:59.999Z')

@@ -51,7 +51,7 @@ describe('T+1 in Lagos days', () => {
   })
 
   // Holds D9.4.
-  it('writes the settlement down at midnight, once, and lists only what changed the money', async () => {
+  it('writes the settlement at midnight, once, and lists only changes of the money', async () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)
     await till.setClock('2027-03-04T12:00:00.000Z')
@@ -89,7 +89,7 @@ describe('T+1 in Lagos days', () => {
     })
   })
 
-  it('folds weeks that no settlement saw, more than one commit holds', async () => {
+  it('folds weeks without a settlement, more than one commit holds', async () => {
     const till = await openTill(service, '2027-01-01T12:00:00.000Z')
     for (let day = 0; day < 70; day += 1) {
       await till.jump(new Date(Date.UTC(2027, 0, 1 + day, 12)).toISOString())
@@ -104,7 +104,7 @@ describe('T+1 in Lagos days', () => {
   })
 
   // Holds D1.17, D1.18.
-  it('keeps each currency alone, and pays out naira only', async () => {
+  it('keeps each currency separate, and pays out only naira', async () => {
     const till = await openTill(service, evening)
     await till.earn(7_000, 'USD')
     await till.setClock('2027-03-03T12:00:00.000Z')
@@ -172,7 +172,7 @@ describe('what is owed', () => {
 
 describe('verify', () => {
   // Holds D9.5.
-  it('finds a balance that its postings do not say, in open days and behind a seal', async () => {
+  it('finds a balance that differs from its postings, in open days and behind a seal', async () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)
     await till.setClock('2027-03-05T12:00:00.000Z')

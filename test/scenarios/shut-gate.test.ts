@@ -45,8 +45,8 @@ async function dailySubscription(name: string) {
 }
 
 // Holds G4, V6.
-describe('a gate that is shut for more than a day', () => {
-  it('costs no attempt, no step of recovery and no second invoice; when it opens the day that runs is billed, once', async () => {
+describe('a gateway that refuses our account for more than a day', () => {
+  it('costs no attempt, no step of recovery and no second invoice; afterwards the present day is billed, once', async () => {
     const { read, later, charges } = await dailySubscription('shut')
     const before = charges().length
     // The day that passes wholly ends where the one that runs then begins.
@@ -72,7 +72,7 @@ describe('a gate that is shut for more than a day', () => {
     expect(charges()).toHaveLength(before + 1)
   })
 
-  it('for less than a day: the same charge is made when it opens', async () => {
+  it('for less than a day: the same charge is made afterwards', async () => {
     const { read, later, charges } = await dailySubscription('short')
     const before = charges().length
     paystack.breakAll('403 before')
@@ -106,7 +106,7 @@ describe('a gate that is shut for more than a day', () => {
 })
 
 // Holds G4, O5.
-describe('a key that is rolled while processes live', () => {
+describe('a key that is rotated while processes run', () => {
   it('is read again a minute after the old one was refused, and the renewal is paid', async () => {
     const { read, later } = await dailySubscription('rolled')
     paystack.rollKey('sk_test_rolled')
@@ -118,7 +118,7 @@ describe('a key that is rolled while processes live', () => {
     expect((await read()).invoice).toMatchObject({ status: 'paid' })
   })
 
-  it('is taken from a callback that is signed with the new one', async () => {
+  it('is accepted on a callback that is signed with the new one', async () => {
     const { read, charges } = await dailySubscription('signed')
     paystack.rollKey('sk_test_signed')
     double.putSecrets()

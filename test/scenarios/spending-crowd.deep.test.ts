@@ -11,7 +11,7 @@ const service = await forThisFile(startService())
 const conflicts = conflictWhereTheyMeet(documentClient(), 10)
 
 // Holds D9.7, V3.
-it.each([50, 200])('%i bills at once are all bought, once each', async (asked) => {
+it.each([50, 200])('%i concurrent bills are all bought, once each', async (asked) => {
   const till = await openTill(service, '2027-03-01T20:00:00.000Z')
   await till.earn(50_000 * asked)
   await till.jump('2027-03-02T12:00:00.000Z')

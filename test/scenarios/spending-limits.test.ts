@@ -74,7 +74,7 @@ const transfersOf = (id: string) =>
 
 // Holds R13.
 describe('a live payout', () => {
-  it('to a new account, above all before, is held for four hours, told, and stopped by its owner once', async () => {
+  it('to a new account, above all before, is held for four hours, announced, and stopped by its owner once', async () => {
     const { order, run, notes, available, admin, email } = await funded(400_000_000)
     const { id } = await order(150_000_000)
     const held = await run(id)
@@ -119,7 +119,7 @@ describe('a live payout', () => {
     expect(transfersOf(id)).toEqual([])
   })
 
-  it('that nobody stops is sent when its time is over, once, and raises what goes unheld', async () => {
+  it('that no one stops is sent when its time is over, once, and raises what is sent without a hold', async () => {
     const { order, run, notes, limits } = await funded(900_000_000)
     const { id } = await order(150_000_000)
     const { heldUntil } = await run(id)
@@ -156,7 +156,7 @@ describe('a live payout', () => {
     expect(transfersOf(large.id)).toEqual([])
   })
 
-  it('can’t be stopped by a link with another key, or another merchant’s', async () => {
+  it('cannot be stopped by a link with another key, or another merchant’s', async () => {
     const { order, run, notes, merchantId } = await funded(400_000_000)
     const other = await funded(0)
     const { id } = await order(150_000_000)
@@ -181,7 +181,7 @@ describe('live bills', () => {
     body: { phoneNumber, amount, network: 'MTN' },
   })
 
-  it('stay within the day’s limit under parallel calls, and failed ones give back', async () => {
+  it('stay within the day’s limit under concurrent calls, and failed ones return theirs', async () => {
     const { call, limits, available } = await funded(100_000_000)
     expect((await limits({ billsDailyKobo: 50_000 })).body).toMatchObject({ billsDailyKobo: 50_000 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('buy-airtime', airtime(100))))
@@ -205,7 +205,7 @@ describe('live bills', () => {
     expect((await call('buy-airtime', airtime(50))).body.error.details[0]).toMatchObject({ remainingKobo: 0 })
   })
 
-  it('are limited by nobody but the owner on the dashboard', async () => {
+  it('are limited only by the owner on the dashboard', async () => {
     const { merchant, limits, notes } = await funded(0)
     const byKey = await service.call('update-spending-limits', {
       key: merchant.live.secretKey,
@@ -223,7 +223,7 @@ describe('live bills', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  it('to a recipient that was never paid are told, and the next morning the day’s sum; it raises the limit later', async () => {
+  it('to new recipients are reported, and the next morning the day’s sum; it raises the limit later', async () => {
     const { merchantId, call, notes, limits, email } = await funded(100_000_000)
     await call('buy-airtime', airtime(100))
     await call('buy-airtime', airtime(200))

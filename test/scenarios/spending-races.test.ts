@@ -55,7 +55,7 @@ const races: [string, (i: number) => Buy, number][] = [
   ['payouts and airtime under transaction conflicts', (i) => (i % 2 ? payout : airtime), 0.3],
 ]
 
-describe('two hundred at once over funds for a hundred', () => {
+describe('two hundred concurrent requests over funds for a hundred', () => {
   // Holds D9.7, D9.16.
   it.each(races)('%s: exactly a hundred are accepted', async (_name, buyOf, share) => {
     const till = await fundedTill()

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 
 // Holds N4.
-it('a statement’s day ends at the merchant’s midnight, and what follows is the next day’s', async () => {
+it('a statement’s day ends at the merchant’s midnight, and later entries belong to the next day', async () => {
   // Half past midnight on 1 May in Lagos is still 30 April in Greenwich.
   const life = await openLife(service, '2027-04-30T23:30:00.000Z')
   const plan = await life.plan({ amount: 400_000 })

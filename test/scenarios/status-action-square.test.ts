@@ -212,8 +212,8 @@ describe.each(subscriptionStatuses)('%s', (status) => {
   })
 })
 
-describe('what needs something to take back', () => {
-  it('takes back a scheduled cancel while trialing, active and paused, and a scheduled change', async () => {
+describe('actions that undo something', () => {
+  it('undo a scheduled cancel while trialing, active and paused, and a scheduled change', async () => {
     const plan = await life.plan()
     for (const [order, pause] of [
       [{ trialDays: 5 }, false],

@@ -36,7 +36,7 @@ async function registered(): Promise<Life> {
 }
 
 describe('tax settings', () => {
-  it('name all that a document needs before tax is charged, and codes that there are', async () => {
+  it('need all that a document needs before tax is charged, and known codes', async () => {
     const life = await openLife(service, start)
     const patch = (body: object) => service.call('update-tax-settings', { key: life.key, body })
     expect(refusal(await patch({ registered: true }))).toMatchObject({ reason: 'particulars_required' })
@@ -55,7 +55,7 @@ describe('tax settings', () => {
     })
   })
 
-  it('refuse exclusive prices of who is not registered, and a plan’s mode is fixed in use', async () => {
+  it('refuse exclusive prices without registration, and a plan’s mode is fixed in use', async () => {
     const life = await openLife(service, start)
     const body = { name: 'Gold', amount: 500_000, interval: 'month', prices: 'exclusive' }
     expect(refusal(await service.call('create-plan', { key: life.key, body }))).toMatchObject({
@@ -70,7 +70,7 @@ describe('tax settings', () => {
 })
 
 describe('a price that contains its tax', () => {
-  it('costs what it costs, before and after its merchant is registered', async () => {
+  it('costs the same before and after its merchant is registered', async () => {
     const life = await openLife(service, start)
     const { id } = await life.begin((await life.plan({ amount: 500_000 }))['id'])
     const [first] = await life.invoices(id)
@@ -122,7 +122,7 @@ describe('a price with its tax on top', () => {
     expect((await life.invoices(id)).at(-1)).toMatchObject({ amount: 967_500, tax: 67_500, status: 'paid' })
   })
 
-  it('is asked of a payer at checkout, and an exempt customer pays the price alone', async () => {
+  it('is asked of a payer at checkout, and an exempt customer pays the net price', async () => {
     const life = await registered()
     const plan = await life.plan({ amount: 500_000, prices: 'exclusive' })
     const body = { planId: plan['id'], customerEmail: 'ada@example.com' }

@@ -30,7 +30,7 @@ const numbers = (invoices: readonly Record<string, unknown>[]) => invoices.map((
 
 // Holds L4.
 describe('a tax document', () => {
-  it('is numbered without a gap, and what was never paid is none', async () => {
+  it('is numbered without a gap, and does not exist for what was never paid', async () => {
     const life = await registered('2027-04-01T09:00:00.000Z')
     const plan = await life.plan({ amount: 500_000 })
     const { id, customerId } = await life.begin(plan['id'])
@@ -64,7 +64,7 @@ describe('a tax document', () => {
     expect(numbers(await life.invoices(after['id']))).toEqual(['IH2028000001'])
   })
 
-  it('is numbered once, however many workers number at once', async () => {
+  it('is numbered once, however many workers number concurrently', async () => {
     const life = await registered('2027-04-01T09:00:00.000Z')
     const plan = await life.plan({ amount: 500_000 })
     const begun = await Promise.all(Array.from({ length: 6 }, () => life.begin(plan['id'])))
@@ -122,7 +122,7 @@ describe('a tax document', () => {
     expect(read).toMatchObject({ status: 'open', taxNumber: 'IH2027000001' })
   })
 
-  it('that has no number yet is not charged by its merchant, and events name its number', async () => {
+  it('without a number yet is not charged by its merchant, and events name its number', async () => {
     const life = await registered('2027-04-01T09:00:00.000Z')
     const hook = { url: 'https://example.com/hook', eventTypes: ['*'] }
     const key = await adminTokenOf(life.merchant.merchantId)

@@ -101,7 +101,7 @@ async function live(
 }
 
 // Holds L1, L2, L4, L5, L7: a merchant registers in the middle of whatever happens.
-it('taxes random lives by the kobo, and reports what their documents say', async () => {
+it('taxes random lives to the kobo, and reports what their documents say', async () => {
   const steps = (most: number) => fc.array(lifeStep, { minLength: 2, maxLength: most })
   const seed = Number(process.env['SEED'] ?? 20270131)
   await fc.assert(fc.asyncProperty(lifeBeginning, steps(5), steps(12), live), {

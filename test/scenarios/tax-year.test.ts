@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 // Holds L2, L4, L7.
-it('a gym’s year: its documents number from 1 without a gap, and its December report is theirs less the notes', async () => {
+it('a gym’s year: its documents number from 1 without a gap, and its December report sums them less the notes', async () => {
   const life = await openLife(service, '2027-01-04T09:00:00.000Z')
   const body = {
     ...{ registered: true, legalName: 'IronHouse Gyms Limited', tin: '20418832-0001', numberPrefix: 'IH' },

@@ -41,7 +41,7 @@ async function person(email: string, name: string): Promise<Person> {
 }
 
 // Holds R7, P4: one day of five people. What they did, who, about how much, and its result is read from the audit alone.
-it('a day of a five-person team is replayed from the audit to the kobo', async () => {
+it('a day of a five-person team is rebuilt from the audit to the kobo', async () => {
   const owner = await adminToken('bisi@day.test')
   for (const [name, role, limit] of [
     ['Kelechi', 'support', 1_000_000],

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 /** A subscription keeps its own zone until another interval takes up the merchant's present one (B13). */
 const service = await forThisFile(startService())
 
-it('shows on the subscription, and changes with the interval alone', async () => {
+it('shows on the subscription, and changes only with the interval', async () => {
   const life = await openLife(service, '2027-01-15T12:00:00.000Z')
   const zone = async (timeZone: string) => {
     const answer = await service.call('update-billing-settings', { key: life.key, body: { timeZone } })

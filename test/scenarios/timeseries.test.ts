@@ -61,7 +61,7 @@ const localDay = (instant: string, timeZone: string) =>
   )
 
 describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', (timeZone) => {
-  it('add up to the overview, and what was paid to the journal, day by day in the merchant’s zone', async () => {
+  it('add up to the overview, and payments to the journal, day by day in the merchant’s zone', async () => {
     const scene = await live(timeZone)
     const { body, status } = await ask(scene, { from: '2027-01-01', to: '2027-04-01' })
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', 
 })
 
 describe('a series', () => {
-  it('is of the last 30 days by default, of at most 366, and of no day where the range is empty', async () => {
+  it('covers the last 30 days by default, at most 366, and none where the range is empty', async () => {
     const scene = await openScene(pipeline.service)
     await goTo(scene, '2027-05-20T10:00:00.000Z')
     const { body } = await ask(scene)
@@ -164,7 +164,7 @@ describe('a series', () => {
   })
 
   // Holds B12.
-  it('counts as churned who pauses and then cancels', async () => {
+  it('counts a customer who pauses and then cancels as churned', async () => {
     const scene = await openScene(pipeline.service)
     const at = (day: number) => `2027-07-0${day}T10:00:00.000Z`
     await goTo(scene, at(1))

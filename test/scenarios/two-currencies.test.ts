@@ -194,7 +194,7 @@ describe('a customer with naira and dollars at once', () => {
     expect(new Set(accounts.map(({ currency }) => currency))).toEqual(new Set(['NGN', 'USD']))
   })
 
-  it('can use no code, plan or credit of one in the other', async () => {
+  it('cannot use a code, plan or credit of one in the other', async () => {
     const life = await openLife(service, start)
     const customerId = (await life.customer())['id'] as string
     const [naira, dollars] = [

@@ -80,7 +80,7 @@ async function subscriber(name: string) {
 
 // Holds G6.
 describe('two gateways in one mode', () => {
-  it('a stored card is charged where it lives, and new payments go to the first', async () => {
+  it('a stored card is charged at its own gateway, and new payments at the first', async () => {
     const { clock, subscription, latest, renewsAt, atPage, call } = await subscriber('lives')
     choose('nomba,paystack')
     const before = [moved(paystack, 'charge').length, moved(nomba, 'charge').length]
@@ -108,7 +108,7 @@ describe('two gateways in one mode', () => {
     expect(moved(paystack, 'charge')).toHaveLength(before[0]! + 2)
   })
 
-  it('a page that was open when the order changed is paid by its late callback, once, and shown', async () => {
+  it('a page opened before the order changed is paid by its late callback, once, and shown', async () => {
     const { atPage } = await subscriber('order')
     const { params, reference, status } = await atPage('late@example.com')
     choose('nomba,paystack')
@@ -123,7 +123,7 @@ describe('two gateways in one mode', () => {
     expect(nomba.calls.filter(({ body }) => JSON.stringify(body).includes(reference))).toEqual([])
   })
 
-  it('a charge without an answer is asked about at its own gateway, also once that takes no new ones', async () => {
+  it('a charge without an answer is queried at its own gateway, also once that takes no new ones', async () => {
     const { clock, renewsAt, latest, subscription } = await subscriber('silent')
     paystack.breakCall(1, 'lost after', ({ path }) => path === '/transaction/charge_authorization')
     paystack.breakCall(1, 'lost before', ({ path }) => path.startsWith('/transaction/verify/'))
@@ -137,7 +137,7 @@ describe('two gateways in one mode', () => {
     )
   })
 
-  it('a charge that its gateway never saw gets a reference of its own at another, and is asked about where it was', async () => {
+  it('a charge that its gateway never saw gets its own reference at another, and is queried at the first', async () => {
     const { clock, renewsAt, latest, call, customer, subscription } = await subscriber('moves')
     // Nothing arrived, as far as can be known.
     paystack.breakCall(1, 'lost before', ({ path }) => path === '/transaction/charge_authorization')
@@ -179,7 +179,7 @@ describe('two gateways in one mode', () => {
   })
 
   // Holds O1.
-  it('one that is held puts off what is its own, and nothing else', async () => {
+  it('a held gateway delays its own work, and nothing else', async () => {
     const { clock, renewsAt, subscription, atPage, scene, call, customer, plan } = await subscriber('held')
     choose('nomba,paystack')
     const hold = { gateway: 'paystack', reason: 'Its answers are odd.' }
@@ -202,8 +202,8 @@ describe('two gateways in one mode', () => {
 })
 
 // Holds V6.
-describe('a gateway that was taken out of its mode', () => {
-  it('still refunds what it took and hears of its disputes; its cards need an update', async () => {
+describe('a gateway that was removed from its mode', () => {
+  it('still refunds what it took and reports its disputes; its cards need an update', async () => {
     const { clock, call, latest, renewsAt, subscription, customer } = await subscriber('gone')
     const taken = await latest()
     choose('nomba')
@@ -233,7 +233,7 @@ describe('a gateway that was taken out of its mode', () => {
 })
 
 // Holds G6.
-describe('a deployment that lacks a gateway which has served the mode', () => {
+describe('a deployment without a gateway that has served the mode', () => {
   const leaves = (gateway: string, ...more: string[]) =>
     operatorHere('gateway', 'leave', '--gateway', gateway, '--mode', 'sandbox', '--yes', ...more)
   const leave = (...more: string[]) => leaves('paystack', ...more)
@@ -243,7 +243,7 @@ describe('a deployment that lacks a gateway which has served the mode', () => {
     for (const gateway of ['paystack', 'nomba']) await leaves(gateway, '--abandon')
   })
 
-  it('begins nothing until it is named again, or left', async () => {
+  it('begins nothing until the gateway is named again, or left', async () => {
     const { clock, call, latest, renewsAt, subscription } = await subscriber('missing')
     await noteGateways(operatorContext('sandbox'))
     choose('nomba')
@@ -276,7 +276,7 @@ describe('a deployment that lacks a gateway which has served the mode', () => {
 })
 
 // Holds G6.
-it('what names no gateway is at the twin in the sandbox, and in live at the first', () => {
+it('objects without a gateway belong to the twin in the sandbox, and in live to the first', () => {
   vi.stubEnv('GATEWAY_LIVE', 'nomba, paystack')
   const making = { named: (name: string) => name, none: () => 'none' }
   expect(atGateways('sandbox', making).of({ gateway: null })).toBe('twin')

@@ -58,7 +58,7 @@ async function reversedByWord(name: string) {
 }
 
 // Holds G1.
-it('a payment that is only called reversed is asked about daily, and booked once an amount is named', async () => {
+it('a payment with only the status reversed is queried daily, and booked once an amount is named', async () => {
   const { sent, alarms, day, told, invoice, context } = await reversedByWord('asked')
   await told()
   expect(alarms()).toBe(2)
@@ -76,7 +76,7 @@ it('a payment that is only called reversed is asked about daily, and booked once
 })
 
 // Holds G1.
-it('after thirty days it is the operator’s alone, who books it by reference and amount', async () => {
+it('after thirty days it is left to the operator, who books it by reference and amount', async () => {
   const { charge, alarms, day, invoice, context } = await reversedByWord('over')
   await day(33)
   expect(alarms()).toBe(31)

@@ -11,7 +11,7 @@ import { small, start } from './april.ts'
 const service = await forThisFile(startService())
 
 // Holds I5: what does not add up is refused before it is written, and alarms.
-it('a change whose money does not add up is refused, alarms, and writes nothing', async () => {
+it('a change whose money does not add up is refused, raises an alarm, and writes nothing', async () => {
   const life = await openLife(service, start)
   const { latestInvoiceId } = await life.begin((await life.plan({ amount: small }))['id'])
   const setSubtotal = (subtotal: number) =>

@@ -51,7 +51,7 @@ async function forAWhile(isSo: () => boolean): Promise<void> {
 }
 
 // Holds D13.5.
-it('bills one customer’s subscriptions one after the other, and different customers side by side', async () => {
+it('bills one customer’s subscriptions one after the other, and different customers concurrently', async () => {
   const life = await openLife(service, start)
   const { id: planId } = await life.plan()
   const other = await life.begin(planId as string)
@@ -81,7 +81,7 @@ it('bills one customer’s subscriptions one after the other, and different cust
   expect((await life.invoices(other['id'] as string)).length).toBe(2)
 })
 
-it('is not there before what was made due behind it is done', async () => {
+it('does not arrive before everything that became due earlier is done', async () => {
   const life = await openLife(service, start)
   const { id: planId } = await life.plan()
   await life.begin(planId as string)

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
 
-it('a unit of work that keeps failing is set aside and told, and the clock goes on', async () => {
+it('a unit of work that keeps failing is quarantined and reported, and the clock continues', async () => {
   const life = await openLife(service, '2027-04-01T09:00:00.000Z')
   const plan = await life.plan()
   const [broken, sound] = [await life.begin(plan['id']), await life.begin(plan['id'])]

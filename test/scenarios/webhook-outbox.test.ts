@@ -93,7 +93,7 @@ function expectEverything(told: readonly BillingEvent[]): void {
 
 describe('the outbox', () => {
   // Holds D8.3, H6.
-  it('loses nothing when the stream’s consumer is dead for an hour and never told of it', async () => {
+  it('loses nothing when the stream’s consumer is down for an hour', async () => {
     await endpoints()
     const told = await anHourOfEvents()
     expect(await pipeline.takeMessages('live', 'webhook-delivery')).toEqual([])
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     expectEverything(told)
   })
 
-  it('sends everything when the consumer takes up the hour, the sweep runs beside it, and messages come thrice', async () => {
+  it('sends everything when the consumer catches up, the sweep runs beside it, and messages arrive three times', async () => {
     const all = await endpoints()
     const told = await anHourOfEvents()
     const records = await pipeline.takeStream('live')
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(await pipeline.takeMessages('live', 'webhook-delivery')).toEqual([])
   })
 
-  it('tells an endpoint of nothing that it did not want when it happened, also by the audit', async () => {
+  it('sends an endpoint only what it wanted when it happened, also by the audit', async () => {
     const at = (minutes: number) => addMs(new Date().toISOString(), minutes * 60_000)
     const [steady, offUntil, wider, off] = await Promise.all([
       addEndpoint(live(at(-40)), receivers[0]!.url),
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect(await triesAt(off)).toEqual([first, second].map((id) => [id, 'endpoint_disabled']))
   })
 
-  it('reaches every endpoint when half of all messages are lost on the way', async () => {
+  it('reaches every endpoint when half of all messages are lost', async () => {
     const all = await endpoints()
     const told = await anHourOfEvents()
     await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))

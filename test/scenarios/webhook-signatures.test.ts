@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
   })
 
   // Holds D13.10.
-  it('refuses a flipped byte, a wrong secret, and what is older than five minutes', async () => {
+  it('refuses a flipped byte, a wrong secret, and signatures older than five minutes', async () => {
     const [{ body, headers }] = (await deliveries()) as [Received]
     for (const at of [0, Math.floor(body.length / 2), body.length - 1]) {
       const flipped = body.slice(0, at) + String.fromCharCode(body.charCodeAt(at) ^ 1) + body.slice(at + 1)

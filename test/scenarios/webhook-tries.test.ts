@@ -151,7 +151,7 @@ describe('a receiver that fails nine times and then answers 200', () => {
   })
 })
 
-describe('what an answer asks for', () => {
+describe('what a response controls', () => {
   // Holds D8.10.
   it('obeys Retry-After of 429 and 503, in seconds or as a date, up to a day, and never sooner than planned', async () => {
     const asks: [string, Reply, number][] = [

@@ -8,9 +8,9 @@ const half = '2027-04-16T09:00:00.000Z'
 
 const service = await forThisFile(startService())
 
-describe('what was agreed', () => {
+describe('the terms that were agreed', () => {
   // Holds D4.20, D6.3.
-  it('goes on when the plan is archived, with numbers that the subscription counts', async () => {
+  it('stay when the plan is archived, with numbers that the subscription counts', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()
     const { id } = await life.begin(plan['id'])
@@ -23,7 +23,7 @@ describe('what was agreed', () => {
   })
 
   // Holds D5.16.
-  it('is changed for credit first, and only then for money', async () => {
+  it('pay a change from credit first, and from money only then', async () => {
     const life = await openLife(service, start)
     const [basic, gold] = [await life.plan({ amount: 300_000 }), await life.plan({ amount: 500_000 })]
     const { id, customerId } = await life.begin(gold['id'])
@@ -38,7 +38,7 @@ describe('what was agreed', () => {
   })
 })
 
-describe('notes of the merchant', () => {
+describe('the merchant’s notes', () => {
   const keys = (count: number, value = '') =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, value]))
 

@@ -84,7 +84,7 @@ describe('tax that a customer withholds', () => {
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
   })
 
-  it('needs no certificate yet, is taken back if none comes, and makes a credit note then', async () => {
+  it('needs no certificate yet, is undone if none arrives, and makes a credit note then', async () => {
     const life = await registered()
     const { id: customerId } = await customerOf(life)
     const { id } = await sent(life, customerId)
@@ -102,7 +102,7 @@ describe('tax that a customer withholds', () => {
     expect(notes.body.items).toMatchObject([{ amount: 200_000, tax: 13_953, reason: 'reversal' }])
   })
 
-  it('is a part of a renewal that was declined: the next try asks for the rest, a void makes it credit', async () => {
+  it('is a part of a declined renewal: the next try asks for the rest, a void makes it credit', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ amount: 500_000 })
     const { id, customerId } = await life.begin(plan['id'])
@@ -137,10 +137,13 @@ describe('tax that a customer withholds', () => {
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
   })
 
-  it.each(['0', '0.00', '101', '2.555', '-2', '2%', ''])('at %j is no rate', async (withholdingRate) => {
-    const life = await openLife(service, start)
-    const body = { ...company, withholdingRate }
-    const answer = await service.call<any>('create-customer', { key: life.key, body })
-    expect([answer.status, answer.body.error.details[0].path]).toEqual([422, 'withholdingRate'])
-  })
+  it.each(['0', '0.00', '101', '2.555', '-2', '2%', ''])(
+    'at %j is not a valid rate',
+    async (withholdingRate) => {
+      const life = await openLife(service, start)
+      const body = { ...company, withholdingRate }
+      const answer = await service.call<any>('create-customer', { key: life.key, body })
+      expect([answer.status, answer.body.error.details[0].path]).toEqual([422, 'withholdingRate'])
+    },
+  )
 })

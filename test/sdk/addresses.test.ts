@@ -12,7 +12,7 @@ function run(...given: string[]): { code: number | null; err: string } {
 }
 
 // Holds R14.
-it('an address that others could read is not logged in to and not forwarded to, unless one insists', () => {
+it('an unencrypted address is refused for log-in and forwarding, unless the user insists', () => {
   const away = 'http://billing.invalid'
   const login = (url: string, ...more: string[]) =>
     run('login', '--base-url', url, '--api-key', testKey, ...more)
@@ -23,7 +23,7 @@ it('an address that others could read is not logged in to and not forwarded to, 
 })
 
 // Holds Q2.
-it('the address of the sandbox is not for a live key', () => {
+it('the sandbox’s address is refused for a live key', () => {
   const { code, err } = run('login', '--base-url', 'http://127.0.0.1:9/sandbox', '--api-key', liveKey)
   expect([code, err]).toEqual([1, expect.stringContaining('live credential')])
 })

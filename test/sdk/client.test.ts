@@ -90,7 +90,7 @@ describe('a call that changes something', () => {
     expect(found.items.map((one) => one.id)).toEqual([id])
   })
 
-  it('has a key of its own each time, or the one that is given', async () => {
+  it('has its own key each time, or the given one', async () => {
     proxy.plan()
     await billing.customers.create({ email: 'a@example.com' })
     await billing.customers.create({ email: 'a@example.com' })
@@ -111,7 +111,7 @@ describe('a call that changes something', () => {
     )
   })
 
-  it('is one effect across a process that is killed while it waits', async () => {
+  it('has one effect across a process that is killed while it waits', async () => {
     const { customerId } = await subscriber()
     proxy.plan('lost', 'hang')
     const source = `
@@ -151,7 +151,7 @@ function inProgress() {
 }
 
 describe('an error', () => {
-  it('is of its kind, with code, reason, fields and request', async () => {
+  it('has its own class, with code, reason, fields and request', async () => {
     proxy.plan()
     const wrong = await refusal(billing.plans.create({ name: 'X', amount: -1, interval: 'month' }))
     expect(wrong).toBeInstanceOf(ValidationError)
@@ -189,7 +189,7 @@ describe('an error', () => {
     expect(declined.failureCode).toBe('insufficient_funds')
   })
 
-  it('comes when the tries are used up, or would take too long', async () => {
+  it('is thrown when the tries are used up, or would take too long', async () => {
     proxy.plan(busy, busy, busy)
     expect(await refusal(client({ maxRetries: 2 }).plans.list())).toBeInstanceOf(ServerError)
     expect(proxy.seen).toHaveLength(3)
@@ -206,7 +206,7 @@ describe('an error', () => {
     )
   })
 
-  it('is the caller’s own when they end the call', async () => {
+  it('is the caller’s own when they abort the call', async () => {
     proxy.plan('hang')
     const reason = new Error('changed my mind')
     const ended = new AbortController()
@@ -227,7 +227,7 @@ describe('an error', () => {
 })
 
 describe('a list', () => {
-  it('is its first page, or everything in it, over 250 objects', async () => {
+  it('gives its first page, or everything in it, over 250 objects', async () => {
     const count = 250
     const names = Array.from({ length: count }, (_, index) => `Listed ${index}`)
     for (let done = 0; done < count; done += 25)
@@ -250,7 +250,7 @@ describe('a list', () => {
 })
 
 describe('the sandbox’s clock', () => {
-  it('moves a month, and the second invoice is paid', async () => {
+  it('moves by a month, and the second invoice is paid', async () => {
     const { customerId } = await subscriber()
     const { id } = await billing.subscriptions.create({ customerId, planId })
     const before = await billing.sandbox.clock.now()
@@ -265,7 +265,7 @@ describe('the sandbox’s clock', () => {
 })
 
 describe('other callers', () => {
-  it('a platform gets its tokens by itself, and a new one when the old one dies', async () => {
+  it('a platform gets its tokens automatically, and a new one when the old one expires', async () => {
     const owner = await ownerSession()
     const { clientId, clientSecret } = await owner.oauthClients.create('sandbox', {
       name: 'Platform',

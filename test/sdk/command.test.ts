@@ -35,12 +35,12 @@ afterAll(async () => {
 })
 
 describe('login', () => {
-  it('says what is missing before anything is known', async () => {
+  it('says what is missing before anything is set', async () => {
     const { code, err } = await run('clock')
     expect([code, err]).toEqual([1, expect.stringContaining('billing login')])
   })
 
-  it('keeps a key that works, for its owner’s eyes alone', async () => {
+  it('stores a working key, readable by its owner only', async () => {
     const wrong = await run('login', '--base-url', baseUrl, '--api-key', `sk_test_${'x'.repeat(49)}`)
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('401 unauthorized')])
     const said = await json('login', '--base-url', baseUrl, '--api-key', stack.secretKey!)
@@ -49,7 +49,7 @@ describe('login', () => {
     expect(statSync(config).mode & 0o777).toBe(0o700)
   })
 
-  it('makes a key of its own by the code that is mailed to the owner', async () => {
+  it('creates its own key by the code that is mailed to the owner', async () => {
     const email = 'owner@merchant.test'
     await fetch(`${stack.url}/admin/login/otp`, {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('calls', () => {
     ])
   })
 
-  it('read fields as they are meant', () => {
+  it('parse fields as they are meant', () => {
     const fields = [
       'a=1',
       'b=true',
@@ -159,7 +159,7 @@ describe('calls', () => {
     expect((await run('logs', '--mode', 'live')).err).toContain('the key of this profile is for the sandbox')
   })
 
-  it('doctor finds nothing wrong where nothing is, and ends with 1 where something is', async () => {
+  it('doctor finds nothing wrong where nothing is, and exits with 1 otherwise', async () => {
     const { code, out } = await run('doctor', '--endpoint', receiver.url)
     const lines = out.trim().split('\n')
     expect(lines.map((line) => line.slice(0, 16).trim().split(/ +/))).toEqual([
@@ -182,7 +182,7 @@ describe('calls', () => {
 })
 
 describe('import', () => {
-  it('checks first, then makes each row once', async () => {
+  it('checks first, then creates each row once', async () => {
     const file = join(folder, 'plans.csv')
     writeFileSync(file, 'name,amount,interval\nSilver,200000,month\n"Gold, large",x,month\n')
     const wrong = await run('import', 'plans', file)
@@ -197,7 +197,7 @@ describe('import', () => {
     expect(await count()).toBe(before + 2)
   })
 
-  it('brings customers with their cards and subscriptions, dry first, with their next three invoices', async () => {
+  it('imports customers with their cards and subscriptions, as a dry run first, with their next three invoices', async () => {
     const { id: planId } = await billing.plans.create({ name: 'Brought', amount: 150_000, interval: 'month' })
     const end = new Date(Date.now() + 10 * 24 * 3600_000).toISOString()
     const file = join(folder, 'people.csv')
@@ -243,7 +243,7 @@ describe('listen', () => {
     receiver.events.filter((event) => idOf(event) === id).map(({ type }) => type)
   const born = ['subscription_created', 'subscription_payment_success', 'subscription_activated']
 
-  it('forwards what happens, in order per subscription, also while a receiver fails', async () => {
+  it('forwards events, in order per subscription, also while a receiver fails', async () => {
     for await (const { id } of billing.events.list({ limit: 100 })) earlier.add(id)
     const first = await listening()
     const held = await subscribe()

@@ -58,7 +58,7 @@ describe('the doctor', () => {
     expect((await wrongWith(baseUrl(), key)).some((one) => says.test(one))).toBe(true)
   })
 
-  it('names another service, a redirection, and a clock that is off', async () => {
+  it('reports another service, a redirection, and a wrong clock', async () => {
     const others = await Promise.all([
       serve(() => 500),
       serve(() => 308, { location: 'https://billing.example/' }),

@@ -149,7 +149,7 @@ async function invoke(
 
 describe('receivers', () => {
   it.each(Object.entries(receivers))(
-    '%s takes what is signed, and refuses what was changed',
+    '%s accepts a signed body, and refuses a changed one',
     async (_, deliver) => {
       const events: BillingEvent[] = []
       const react: React = (event) => {
@@ -162,7 +162,7 @@ describe('receivers', () => {
   )
 
   it.each(['Express 4', 'Express 5', 'Nest'])(
-    '%s answers 500 where the work fails, and lives on',
+    '%s answers 500 where the work fails, and keeps running',
     async (kind) => {
       const fails: React = () => Promise.reject(new Error('the database is away'))
       expect(await receivers[kind]!(body, fails)).toBe(500)
@@ -225,7 +225,7 @@ print(json.dumps(out))`
     ['python3', ['-c', django]],
   ] as const
 
-  it.each(languages)('%s does with every vector what it must', (program, given) => {
+  it.each(languages)('%s treats every vector as it must', (program, given) => {
     // Where the machine has it.
     if (spawnSync(program, ['--version']).status !== 0) return
     const told = receiverVectors()
@@ -249,7 +249,7 @@ describe('on the running stack', () => {
     rmSync(config, { recursive: true, force: true })
   })
 
-  it('npm run quickstart plays five calls, and says where it looked when nothing runs', () => {
+  it('npm run quickstart makes five calls, and says where it looked when nothing runs', () => {
     const run = (LOCAL_DATA: string) =>
       spawnSync(process.execPath, ['infra/local/quickstart.ts'], {
         env: { ...process.env, LOCAL_DATA },
@@ -263,7 +263,7 @@ describe('on the running stack', () => {
     expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining(config)])
   })
 
-  it('a shop sells a membership at checkout, and opens its room by what webhooks tell', async () => {
+  it('a shop sells a membership at checkout, and opens its room by webhooks', async () => {
     const baseUrl = `${stack.url}/sandbox`
     const billing = createBilling({ baseUrl, apiKey: stack.secretKey! })
     const plan = await shopsPlan(billing)

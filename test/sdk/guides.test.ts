@@ -52,7 +52,7 @@ describe.each(guideNames)('the guide %s', (name) => {
     said.mockRestore()
   })
 
-  it('has calls with curl that the interface takes', async () => {
+  it('has calls with curl that the interface accepts', async () => {
     const { key, billing, plan, bigger, customer, subscription, invoice } = await world()
     const values: Readonly<Record<string, string>> = {
       ...{ PLAN: plan.id, BIGGER: bigger.id, CUSTOMER: customer.id },

@@ -50,13 +50,13 @@ const refused: readonly (readonly [mistake: string, given: Record<string, unknow
   ['a live key at the sandbox', { apiKey: live('sk') }, /live credential.*without \/sandbox/],
 ]
 
-describe('a client is not made with', () => {
+describe('a client is not created with', () => {
   it.each(refused)('%s', (_, given, says) => {
     expect(() => createBilling(options(given))).toThrow(TypeError)
     expect(() => createBilling(options(given))).toThrow(says)
   })
 
-  it('a secret key in the words of its refusal', () => {
+  it('a secret key in the refusal’s text', () => {
     for (const [, given] of refused)
       expect(() => createBilling(options(given))).not.toThrow(new RegExp('x'.repeat(49)))
   })
@@ -68,7 +68,7 @@ describe('a client is not made with', () => {
 })
 
 // Holds Q2.
-it('a live credential is not sent to the address of the sandbox', async () => {
+it('a live credential is not sent to the sandbox’s address', async () => {
   const sandbox = 'http://127.0.0.1:9/sandbox'
   for (const baseUrl of [sandbox, `${sandbox}/`]) {
     expect(() => createBilling({ baseUrl, apiKey: live('sk') })).toThrow(TypeError)
@@ -86,7 +86,7 @@ function answered(body: string | null, init: ResponseInit) {
   return createBilling({ ...good, maxRetries: 3, fetch })
 }
 
-describe('an answer that is not the service’s', () => {
+describe('an answer that is not from the service', () => {
   it.each([
     [
       'a page',

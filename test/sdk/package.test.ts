@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('the generated sources', () => {
-  it('are what the interface says now; otherwise: npm run sdk:types', async () => {
+  it('match the interface; otherwise: npm run sdk:types', async () => {
     for (const [file, text] of Object.entries(await generate())) {
       const stored = readFileSync(`${root}/shared/sdk/src/generated/${file}`, 'utf8')
       expect([file, stored === text]).toEqual([file, true])
@@ -33,7 +33,7 @@ describe('the generated sources', () => {
 })
 
 describe('the package', () => {
-  it('depends on nothing, and its client is at most 12 KB to a browser', async () => {
+  it('depends on nothing, and its client is at most 12 KB in a browser', async () => {
     const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>
     expect([about['dependencies'], about['peerDependencies']]).toEqual([undefined, undefined])
     const { outputFiles, metafile } = await build({
@@ -51,7 +51,7 @@ describe('the package', () => {
     expect(external).toEqual([])
   })
 
-  it('has types that stand alone: for modules and CommonJS, with unions to decide by, and what was asked for in full', () => {
+  it('has self-contained types: for modules and CommonJS, with discriminated unions, and expanded fields in full', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import { createBilling, unwrap, type BillingEvent } from 'subscription-billing-client'
@@ -105,7 +105,7 @@ describe('the package', () => {
     })
   })
 
-  it('comes by import and by require, with maps to its sources', () => {
+  it('can be imported and required, with maps to its sources', () => {
     const run = (...given: string[]): string =>
       execFileSync(process.execPath, given, { cwd: folder, encoding: 'utf8' }).trim()
     const shown = 'console.log(billing.testTokens.success, billing.version)'
@@ -129,7 +129,7 @@ describe('the package', () => {
     }
   })
 
-  it('brings its command', () => {
+  it('includes its command', () => {
     const help = execFileSync(process.execPath, [join(installed, 'dist/billing.js'), '--help'], {
       encoding: 'utf8',
     })

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 // Holds M1, M2.
-it('lists what has paid an invoice, notes a payment, takes it back, and refunds one', async () => {
+it('lists an invoice’s payments, records one, removes it, and refunds one', async () => {
   const customer = await billing.customers.create({ email: 'parts@example.com' })
   const { id } = await billing.invoices.create({
     customerId: customer.id,

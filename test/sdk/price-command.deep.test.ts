@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 // Holds K9.
-it('tries a price, announces it, shows it, and takes it back', async () => {
+it('tries a price, announces it, shows it, and withdraws it', async () => {
   const plan = await billing.plans.create({ name: 'Gold', amount: 500_000, interval: 'month' })
   const customer = await billing.customers.create({ email: 'price@example.com' })
   await billing.paymentMethods.attach(customer.id, { token: 'tok_test_success' })

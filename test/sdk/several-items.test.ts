@@ -27,7 +27,7 @@ async function subscriber(): Promise<{ customerId: string }> {
 }
 
 // Holds K3, K4, K5, K10.
-it('several items are quoted and bought, changed as previewed, scheduled, refunded by their lines, and ended', async () => {
+it('several items are quoted and bought, changed as previewed, scheduled, refunded by their lines, and cancelled', async () => {
   const { customerId } = await subscriber()
   const pricing = { model: 'per_unit' } as const
   const setupFee = { name: 'Set-up', amount: 30_000 }

@@ -65,7 +65,7 @@ describe('unwrap', () => {
     expect(react(JSON.parse(deliver('subscription_payment_success').body) as BillingEvent)).toBe(1)
   })
 
-  it('takes the body as text or bytes, and headers in any form and case', async () => {
+  it('accepts the body as text or bytes, and headers in any form and case', async () => {
     const { body, headers } = wellSent
     const upper = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
@@ -87,7 +87,7 @@ describe('unwrap', () => {
       expect((await unwrap(raw, headers, secret, { now })).type).toBe('subscription_past_due')
   })
 
-  it('takes any of several secrets, on either side', async () => {
+  it('accepts any of several secrets, on either side', async () => {
     const { body, headers } = deliver('subscription_paused', [other, secret])
     for (const secrets of [secret, other, [other], ['whsec_' + btoa('x'.repeat(32)), secret]])
       expect((await unwrap(body, headers, secrets, { now })).id).toBe(headers['webhook-id'])
@@ -123,7 +123,7 @@ describe('unwrap', () => {
   })
 
   // Holds R14: whoever drops repeats by the header must not lose another event.
-  it('refuses a body that is not the event which the header names', async () => {
+  it('refuses a body that is not the event named in the header', async () => {
     const { body } = wellSent
     const id = 'evt_01JD0000000000000000000009'
     const headers = await sign(body, secret, { id, timestamp: now })
@@ -154,7 +154,7 @@ describe('unwrap', () => {
   })
 })
 
-describe('a body that is not as it came', () => {
+describe('a body that differs from what was received', () => {
   it.each([
     ['an object of express.json()', {}],
     ['nothing', undefined],
@@ -192,12 +192,12 @@ describe('applyIfNewer', () => {
     expect(applyIfNewer(event, newer)).toBe(newer)
   })
 
-  it('has no say in whether an event is acted on: those of one change carry one version', () => {
+  it('does not decide whether an event is processed: those of one change carry one version', () => {
     const same = { version: subscription.version, row: 7 }
     expect(applyIfNewer(event, same)).toBe(subscription)
   })
 
-  it('leaves what is stored where an event carries no subscription', () => {
+  it('keeps what is stored where an event carries no subscription', () => {
     const payout = JSON.parse(deliver('payout_completed').body) as BillingEvent
     expect([applyIfNewer(payout, { version: 99 }), applyIfNewer(payout, null)]).toEqual([
       { version: 99 },

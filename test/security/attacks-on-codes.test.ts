@@ -30,8 +30,8 @@ const enter = (email: string, code: string, source: string): Promise<Answer<any>
   service.call('verify-login-code', { body: { email, code }, source })
 
 // Holds A13.
-describe('an owner is not kept out', () => {
-  it('by requests from another address: they neither use up the own allowance nor void the code', async () => {
+describe('an owner is not locked out', () => {
+  it('by requests from another address: they neither use up the owner’s allowance nor void the code', async () => {
     const email = await owner()
     for (let i = 0; i < 5; i += 1) {
       expect((await ask(email, attacker)).status).toBe(200)
@@ -44,7 +44,7 @@ describe('an owner is not kept out', () => {
     expect((await enter(email, code, home)).status).toBe(200)
   })
 
-  it('by wrong tries: a new code is there at once, and 25 of them lock nobody out but tell the owner once', async () => {
+  it('by wrong tries: a new code is sent at once, and 25 of them lock no one out but notify the owner once', async () => {
     const email = await owner()
     for (let round = 0; round < 6; round += 1) {
       expect((await ask(email, `203.0.113.${round}`)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('an owner is not kept out', () => {
     expect((await enter(email, outbox.codeFor(email), home)).status).toBe(200)
   })
 
-  it('while one address that guesses is stopped, whomever it guesses at', async () => {
+  it('while one guessing address is stopped, whoever it guesses at', async () => {
     const guess = (i: number): Promise<Answer> => enter(`nobody${i % 90}@attack.test`, '123456', '192.0.2.77')
     for (let i = 0; i < 300; i += 1) expect((await guess(i)).status).toBe(422)
     const refused = await guess(300)
@@ -68,7 +68,7 @@ describe('an owner is not kept out', () => {
     expect((await enter(email, outbox.codeFor(email), home)).status).toBe(200)
   })
 
-  it('and one address gets no more than 200 codes an hour for whomever', async () => {
+  it('and one address gets no more than 200 codes an hour for all recipients', async () => {
     const cannon = '192.0.2.200'
     for (let i = 0; i < 200; i += 1) expect((await ask(`somebody${i}@attack.test`, cannon)).status).toBe(200)
     expect((await ask('somebody200@attack.test', cannon)).status).toBe(429)
@@ -80,7 +80,7 @@ describe('a browser that the owner signed in with before', () => {
   const cookieOf = (answer: Answer): string =>
     answer.cookies.find((one) => one.startsWith('__Host-known='))!.split(';')[0]!
 
-  it('has sends of its own, whatever foreign addresses ask for, ten a day, and for this owner alone', async () => {
+  it('has its own sends, whatever foreign addresses request, ten a day, and for this owner only', async () => {
     const email = await owner()
     await ask(email, home)
     const body = { email, code: outbox.codeFor(email), session: 'cookie' }
@@ -109,7 +109,7 @@ describe('a browser that the owner signed in with before', () => {
     expect((await again(other, '198.51.100.98')).status).toBe(429)
   })
 
-  it('is known by our word alone', async () => {
+  it('is recognised only by our own cookie', async () => {
     const email = await owner()
     const forged = `__Host-known=${(Date.now() + 1e9).toString(36)}.${'A'.repeat(22)}`
     for (let i = 0; i < 41; i += 1) {
@@ -126,7 +126,7 @@ describe('a browser that the owner signed in with before', () => {
 })
 
 // Holds R10.
-describe('what wrong tries have killed', () => {
+describe('a challenge that wrong tries have ended', () => {
   it('does not count against its recipient, and a /48 counts as one for one recipient', async () => {
     const email = await owner()
     for (let i = 0; i < 24; i += 1) {
@@ -146,7 +146,7 @@ describe('what wrong tries have killed', () => {
 })
 
 // Holds A13.
-describe('nobody learns who is an owner', () => {
+describe('no one learns who is an owner', () => {
   /** What the table is asked while a call runs: its time is made of that. */
   const callsOf = async (run: () => Promise<Answer>): Promise<[string[], Answer]> => {
     const commands: string[] = []

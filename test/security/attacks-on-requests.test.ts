@@ -37,12 +37,12 @@ const statuses = (answers: readonly Answer[]): Record<number, number> => {
 }
 
 // Holds Q3.
-describe('credentials that are refused', () => {
+describe('refused credentials', () => {
   /** Rightly formed, but of no account: whoever knows the form can make thousands. */
   const unknown = (): string => mintCredential('secret_key', 'test').token
   const plans = (key: string, source: string) => service.call<any>('list-plans', { key, source })
 
-  it('count against their address, 429 beyond it, while good ones from there are served', async () => {
+  it('count against their address, 429 beyond the limit, while good ones from there are served', async () => {
     process.env['RATE_REFUSED'] = '0.001/20'
     const answers = await oneThenMany(50, () => plans(unknown(), '198.51.100.1'))
     if (!isUnkind()) expect(statuses(answers)).toEqual({ 401: 20, 429: 30 })
@@ -62,7 +62,7 @@ describe('credentials that are refused', () => {
     expect(units).toMatchObject({ trips: 1, wru: 0 })
   })
 
-  it('that have no form of ours are counted without the table, and missing ones not at all', async () => {
+  it('in a foreign format are counted without the table, and missing ones not at all', async () => {
     process.env['RATE_REFUSED'] = '0.001/20'
     const { result, units } = await meter.measure(() => many(50, () => plans('nonsense', '198.51.100.3')))
     expect([statuses(result), units]).toMatchObject([
@@ -73,7 +73,7 @@ describe('credentials that are refused', () => {
     expect(statuses(missing)).toEqual({ 401: 50 })
   })
 
-  it('are those of checkouts too', async () => {
+  it('of checkouts count too', async () => {
     process.env['RATE_REFUSED'] = '0.001/5'
     const open = () =>
       service.call('get-checkout', {
@@ -109,7 +109,7 @@ describe('codes for many phones behind one address', () => {
 })
 
 // Holds Q2, D1.9.
-describe('a live credential at the address of the sandbox', () => {
+describe('a live credential at the sandbox’s address', () => {
   it('is served as live, and the answer says so', async () => {
     const key = scene.merchant.live.secretKey
     const body = { name: 'Gold', amount: 500_000, interval: 'month' }
@@ -124,7 +124,7 @@ describe('a live credential at the address of the sandbox', () => {
 })
 
 // Holds Q4.
-describe('no date makes us fail', () => {
+describe('no date causes an internal error', () => {
   const ask = (query: Record<string, string>) =>
     service.call<any>('get-analytics-timeseries', { key: scene.key, query })
   const simulate = (more: object) =>
@@ -145,7 +145,7 @@ describe('no date makes us fail', () => {
 })
 
 // Holds Q5.
-describe('a message names the mend', () => {
+describe('an error message names the fix', () => {
   const issues = (answer: Answer<any>): string[] =>
     answer.body.error.details.map(({ issue }: { issue: string }) => issue)
   const plan = (amount: unknown) =>
@@ -207,7 +207,7 @@ describe('a message names the mend', () => {
     expect((await at('PUT', '/v1/plans')).status).toBe(405)
   })
 
-  it('for a bare + in an address, and for any text that is no instant', async () => {
+  it('for a bare + in an address, and for any invalid instant', async () => {
     const from = (createdFrom: string) =>
       service.call<any>('list-plans', { key: scene.key, query: { createdFrom } })
     expect(issues(await from('2026-01-01T00:00:00 01:00'))[0]).toContain('write + as %2B')
@@ -224,7 +224,7 @@ describe('a message names the mend', () => {
     expect(answer.text).not.toContain('secret')
   })
 
-  it('for a card of a real gateway in the sandbox, and for an address without its beginning', async () => {
+  it('for a real gateway’s card in the sandbox, and for an address without its beginning', async () => {
     const { id } = await scene.customer(null)
     const attached = await service.call<any>('attach-payment-method', {
       key: scene.key,

@@ -25,7 +25,7 @@ afterEach(() => {
 const detail = (answer: Answer<any>): Record<string, unknown> => answer.body.error.details[0]
 
 // Holds C1.
-describe('a parameter that a list does not know', () => {
+describe('an unknown parameter of a list', () => {
   const lists = allRoutes().filter(
     ({ name, route }) =>
       route.method === 'GET' && /^list-/.test(name) && (route.auth === 'merchant' || route.auth === 'admin'),
@@ -39,7 +39,7 @@ describe('a parameter that a list does not know', () => {
     expect([answer.status, paths.at(-1)]).toEqual([422, 'whatever'])
   })
 
-  it('is shown its neighbour, or what is known', async () => {
+  it('is answered with the nearest known one, or with all', async () => {
     const ask = async (name: 'list-subscriptions' | 'list-plans', query: Record<string, string>) =>
       detail(await service.call<any>(name, { key: scene.key, query }))['issue']
     expect(await ask('list-subscriptions', { customerid: 'cus_1' })).toBe(
@@ -51,7 +51,7 @@ describe('a parameter that a list does not know', () => {
   })
 
   // Holds C1, D1.19.
-  it('while customers are found by email and phone, and pages of them end where they end', async () => {
+  it('is checked while customers are found by email and phone, with pages that end correctly', async () => {
     const call = (body: object) => service.call<any>('create-customer', { key: scene.key, body })
     const made: string[] = []
     for (let i = 0; i < 3; i += 1) {
@@ -96,7 +96,7 @@ describe('page size and position', () => {
     expect([answer.status, detail(answer)['path']]).toEqual([422, 'limit'])
   })
 
-  it('takes digits', async () => {
+  it('accepts digits', async () => {
     expect((await service.call('list-plans', { key: scene.key, query: { limit: '10' } })).status).toBe(200)
   })
 
@@ -110,7 +110,7 @@ describe('page size and position', () => {
 })
 
 // Holds C3, D2.2.
-describe('a refusal says what is wrong', () => {
+describe('a refusal explains the cause', () => {
   it.each([
     [null, 'missing'],
     ['', 'missing'],
@@ -124,7 +124,7 @@ describe('a refusal says what is wrong', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it('of a well-formed credential that nobody has', async () => {
+  it('of a well-formed credential that does not exist', async () => {
     const other = await service.merchant()
     const { live } = other
     const swapped = live.secretKey.replace('sk_live_', 'sk_test_')
@@ -152,7 +152,7 @@ describe('a refusal says what is wrong', () => {
 })
 
 // Holds A18.
-it('nobody keeps an answer, and no browser guesses what it is', async () => {
+it('answers are not cached, and browsers do not guess their type', async () => {
   const answers = [
     await service.call('list-plans', { key: scene.key }),
     await service.call('list-plans', {}),
@@ -164,7 +164,7 @@ it('nobody keeps an answer, and no browser guesses what it is', async () => {
 })
 
 // Holds A16.
-describe('rates', () => {
+describe('rate limits', () => {
   it('never show more places than there are', async () => {
     process.env['RATE_SANDBOX'] = '25/50'
     const key = (await service.merchant()).sandbox.secretKey
@@ -176,7 +176,7 @@ describe('rates', () => {
     vi.useRealTimers()
   })
 
-  it('that can’t be counted stop money, and nothing else', async () => {
+  it('that cannot be counted stop money, and nothing else', async () => {
     Object.assign(process.env, { RATE_SANDBOX: '25/50', RATE_MONEY: '10/20' })
     const key = (await service.merchant()).sandbox.secretKey
     const client = documentClient()
@@ -193,7 +193,7 @@ describe('rates', () => {
   })
 })
 
-it('parallel refunds of one payment: one is made, the others hear that it is refunded', async () => {
+it('concurrent refunds of one payment: one is made, the others answer that it is refunded', async () => {
   const plan = await scene.plan()
   const customer = await scene.customer('tok_test_success')
   const { body } = await service.call<any>('create-subscription', {

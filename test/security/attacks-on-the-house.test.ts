@@ -26,7 +26,7 @@ const yearsOn = (years: number): string => new Date(Date.now() + years * 365.25 
 
 // Holds A17.
 describe('a sandbox clock', () => {
-  it('does not start millions of renewals: a jump over work has limits, of which both figures are told', async () => {
+  it('does not start millions of renewals: a jump over work has two limits, and the refusal states both figures', async () => {
     const own = await openScene(service)
     expect((await setClock(own.key, yearsOn(0.01))).status).toBe(200)
     const plan = await own.plan({ interval: 'hour' })
@@ -85,7 +85,7 @@ describe('webhook endpoints', () => {
   const create = (i: number): Promise<Answer<any>> =>
     service.call('create-webhook-endpoint', { key: admin, params, body: { url: `https://h${i}.test/` } })
 
-  it('are at most twenty, also when they are made at once', async () => {
+  it('are at most twenty, also when created concurrently', async () => {
     for (let i = 0; i < 17; i += 1) expect((await create(i)).status).toBe(201)
     const last = await Promise.all([17, 18, 19, 20, 21].map(create))
     expect(last.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3)
@@ -147,7 +147,7 @@ describe('an OAuth client', () => {
   })
 
   // Holds A15.
-  it('pays nothing out with invoice:write: that is payout:write', async () => {
+  it('cannot pay out with invoice:write: that is payout:write', async () => {
     const body = { amount: 5000, bankCode: '058', accountNumber: '0123456789' }
     for (const [scopes, status] of [
       [['read', 'invoice:write'], 403],
@@ -164,7 +164,7 @@ describe('the audit', () => {
   const entries = async (mode: 'live' | 'sandbox'): Promise<any[]> =>
     (await service.call<any>('list-audit', { key: admin, params: { mode } })).body.items
 
-  it('has logins, and what keys and clients change', async () => {
+  it('has log-ins, and what keys and clients change', async () => {
     expect((await entries('live')).map(({ action }) => action)).toContain('log-in')
     const settings = { paydayAware: false }
     await service.call('update-recovery-settings', { key: scene.key, body: settings })
@@ -187,7 +187,7 @@ describe('the audit', () => {
 
 // Holds A15.
 describe('a payout', () => {
-  it('to another holder than the one that was named does not leave, and its money comes back', async () => {
+  it('to another holder than the named one is not sent, and is credited back', async () => {
     const till = await openTill(service, '2027-03-01T12:00:00.000Z')
     await till.earn(50_000)
     await till.setClock('2027-03-02T12:00:00.000Z')

@@ -36,7 +36,7 @@ function asFastAsAllowed(limits: readonly AttemptLimit[], attempts: number): num
 
 // Holds A13.
 describe('codes sent to a phone: 5 per 15 minutes and 10 a day', () => {
-  test('the fastest possible run', () => {
+  test('at the highest possible rate', () => {
     const day = 24 * 60
     expect(asFastAsAllowed(RECIPIENT_AND_SOURCE_SEND_LIMITS, 12)).toEqual([
       ...[0, 0, 0, 0, 0, 15, 15, 15, 15, 15],

@@ -47,7 +47,7 @@ describe('the audit', () => {
     mutations.filter(({ name }) => entryOf(name, access) !== null).map(({ name }) => `${who}: ${name}`),
   )
 
-  it('has every mutation by a person, the operator or a customer, but for a page’s own token', () => {
+  it('has every change by a person, the operator or a customer, except by a page’s own token', () => {
     const all = mutations.filter(({ name }) => name !== 'create-access-token')
     const missing = people.flatMap((who) =>
       all.filter(({ name }) => !found.includes(`${who}: ${name}`)).map(({ name }) => `${who}: ${name}`),
@@ -56,7 +56,7 @@ describe('the audit', () => {
     expect(all.length).toBeGreaterThan(100)
   })
 
-  it('has what a key or client pays out, gives back or sets, and nothing else of theirs', () => {
+  it('has what a key or client pays out, refunds or sets, and nothing else of theirs', () => {
     for (const who of ['a secret key', 'an OAuth client’s token']) {
       const shown = found.filter((line) => line.startsWith(`${who}: `)).map((line) => line.split(': ')[1])
       expect([who, shown.toSorted()]).toEqual([who, shownOfKeys.toSorted()])

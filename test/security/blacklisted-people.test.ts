@@ -46,7 +46,7 @@ const served = [200, 'completed']
 
 // Holds R6, D3.14.
 describe('a blacklisted person', () => {
-  it('buys nothing under their email or phone, on a page or in a server’s session, until they are let in', async () => {
+  it('buys nothing with their email or phone, on a page or in a server’s session, until they are unblocked', async () => {
     const own = await openScene(service)
     const [email, phone] = ['shut@payer.test', realPhone()]
     const { id } = await own.customer('tok_test_success', { email, phone })
@@ -108,7 +108,7 @@ describe('a blacklisted person', () => {
     expect((await read(id)).blacklistMatch).toBe(again.body.id)
   })
 
-  it('is nobody by a test phone or a test card, and nobody at another merchant', async () => {
+  it('is not recognised by a test phone or a test card, nor at another merchant', async () => {
     const [own, other] = [await openScene(service), await openScene(service)]
     const phone = nextPhone()
     const shut = await own.customer('tok_test_success', { email: 'here@payer.test', phone })
@@ -117,7 +117,7 @@ describe('a blacklisted person', () => {
     expect((await buys(other, { customerEmail: 'here@payer.test' })).heard).toEqual(served)
   })
 
-  it('and a payment at the same instant are decided in one order', async () => {
+  it('and a concurrent payment are decided in one order', async () => {
     const own = await openScene(service)
     for (let i = 0; i < 4; i += 1) {
       const email = `raced${i}@payer.test`
@@ -136,7 +136,7 @@ describe('a blacklisted person', () => {
 })
 
 // Holds R6, A10.
-it('a card of a blacklisted person is known after the money in live, and the money goes back', async () => {
+it('with a blocked card is recognised after the payment in live, and the money is refunded', async () => {
   const merchant = await service.merchant()
   const live = (name: Parameters<typeof service.call>[0], sent: object) =>
     service.call<any>(name, { key: merchant.live.secretKey, ...sent })

@@ -28,7 +28,7 @@ const aRecord = (over: Partial<CodeRecord> = {}): CodeRecord => ({
 })
 
 // Holds A13, D11.8.
-describe('a code that is asked for', () => {
+describe('a requested code', () => {
   it('is the first of its record', () => {
     expect(decideSend(null, challenge, limits)).toEqual({
       ...fresh,
@@ -40,7 +40,7 @@ describe('a code that is asked for', () => {
     })
   })
 
-  it('is the one that was just sent, while that is good', () => {
+  it('is the one that was just sent, while that is valid', () => {
     const before = aRecord()
     expect(decideSend(before, challenge, limits)).toBe(before)
     const exhausted = aRecord({ sends: [at - 3, at - 2, at - 1] })
@@ -101,7 +101,7 @@ describe('a try', () => {
   const secret = { pepper: 'pepper', opensWithZeros: false }
   const tries = (n: number) => Array.from({ length: n }, (_, i) => at - (n - i) * minute)
 
-  it('that fits uses the code, and counts as no wrong one', () => {
+  it('that matches uses the code, and does not count as wrong', () => {
     const before = aRecord()
     expect(decideTry(before, good, now, secret)).toEqual({
       outcome: 'ok',
@@ -110,7 +110,7 @@ describe('a try', () => {
     })
   })
 
-  it('that does not fit is counted, and what is older than a day forgotten', () => {
+  it('that does not match is counted, and what is older than a day forgotten', () => {
     const before = aRecord()
     expect(decideTry(before, wrong, now, secret)).toEqual({
       outcome: 'invalid',

@@ -26,7 +26,7 @@ const PREFIXES: readonly [CredentialKind, string][] = [
 const MODES: readonly CredentialMode[] = ['test', 'live']
 
 // Holds S44, D11.6.
-describe('minting and parsing', () => {
+describe('creating and parsing', () => {
   test.each(PREFIXES.flatMap(([kind, prefix]) => MODES.map((mode) => ({ kind, prefix, mode }))))(
     'a $kind in $mode mode starts with $prefix and reads back',
     ({ kind, prefix, mode }) => {
@@ -45,7 +45,7 @@ describe('minting and parsing', () => {
     expect(() => mintCredential('dashboard_session', 'test')).toThrow(RangeError)
   })
 
-  test('a token of a fixed text parses as it did when the format was made', () => {
+  test('a token of a fixed text parses as it did when the format was introduced', () => {
     expect(parseCredential(FIXED)).toEqual({ kind: 'secret_key', mode: 'test' })
   })
 
@@ -65,7 +65,7 @@ describe('minting and parsing', () => {
 })
 
 // Holds D11.6.
-describe('refusals without a read', () => {
+describe('refused without a read', () => {
   const { token } = mintCredential('secret_key', 'live')
 
   test('every single changed character', () => {

@@ -21,8 +21,8 @@ const opened = {
 }
 
 // Holds D11.1, A15, B11.
-describe('the doors', () => {
-  it('open each route to whom the rules name', () => {
+describe('credentials per route', () => {
+  it('are those that the rules name', () => {
     const found = allRoutes().map(({ route: { method, path, auth, scope, sandboxOnly } }) => [
       `${method} ${path}`,
       sandboxOnly ? 'a secret key of the sandbox' : auth in opened ? opened[auth as 'none'] : scope,
@@ -30,7 +30,7 @@ describe('the doors', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(doorOf))
   })
 
-  it('ask for a scope wherever a merchant speaks, and a publishable key starts checkouts alone', () => {
+  it('need a scope wherever a merchant acts, and a publishable key only starts checkouts', () => {
     const rows = allRoutes().map(({ route }) => route)
     const calls = (which: typeof rows): string[] => which.map(({ method, path }) => `${method} ${path}`)
     expect(calls(rows.filter(({ auth }) => auth === 'checkout-start'))).toEqual([
@@ -54,7 +54,7 @@ describe('the doors', () => {
     expect(calls(posts).sort()).toEqual([...asked, agents, 'POST /v1/payouts/accounts/resolve'].sort())
   })
 
-  it('pace what asks a bank or reads much, beside the tenant’s own rate', () => {
+  it('limit what asks a bank or reads much, beside the tenant’s own rate', () => {
     const paced = allRoutes().filter(({ route }) => route.perMinute !== undefined)
     expect(paced.map(({ route }) => [`${route.method} ${route.path}`, route.perMinute])).toEqual([
       ['GET /v1/analytics/expected', 60],
@@ -138,11 +138,11 @@ describe.each(Object.entries(refusedTo))('a member of the team as %s', (name, { 
     return roleMayUse(role, found!.route)
   }
 
-  it('holds the scopes of the role and no others', () => {
+  it('has the scopes of the role and no others', () => {
     expect([...roleTable[role].scopes!, ...without].sort()).toEqual([...scopes].sort())
   })
 
-  it('comes in where the role may', () => {
+  it('has access where the role may', () => {
     expect(calls.filter(may)).toEqual([])
     expect(openToAll.filter((call) => !may(call))).toEqual([])
   })

@@ -48,7 +48,7 @@ const named = (schema: unknown) =>
   Object.keys(fieldsOf(schema) ?? {}).filter((name) => instantNames.includes(name))
 
 // Holds Q4.
-describe('no instant makes us fail', () => {
+describe('no instant causes an internal error', () => {
   const queries = allRoutes().filter(({ name }) => named(contracts[name].query).length > 0)
   it.each(queries)('in the query of $name', async ({ name }) => {
     const takesDays = /analytics/.test(name)
@@ -79,7 +79,7 @@ describe('no instant makes us fail', () => {
     expect((await answerTo('get-analytics-timeseries', { query: long })).status).toBe(200)
   })
 
-  it('and a simulation of what has not been yet is refused', async () => {
+  it('and a simulation of the future is refused', async () => {
     const { status, answer } = await answerTo('simulate-recovery', {
       body: { from: '2999-01-01', to: '2999-02-01' },
     })

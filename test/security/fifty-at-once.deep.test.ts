@@ -44,7 +44,7 @@ async function paysFifty(own: Scene, order: object): Promise<Record<string, numb
 
 // Holds R11.
 describe('one person', () => {
-  it('gets one trial of fifty', async () => {
+  it('gets one trial in fifty concurrent attempts', async () => {
     const own = await openScene(service)
     const [{ id: customerId }, plan] = [await own.customer(null), await own.plan({ trialDays: 14 })]
     expect(await paysFifty(own, { planId: plan['id'], customerId })).toEqual({
@@ -53,7 +53,7 @@ describe('one person', () => {
     })
   })
 
-  it('redeems a code once of fifty times', async () => {
+  it('redeems a code once in fifty concurrent attempts', async () => {
     const own = await openScene(service)
     const [{ id: customerId }, plan] = [await own.customer(null), await own.plan()]
     const promo = { code: 'FIFTY', discountType: 'percentage', discountValue: 20 }
@@ -64,7 +64,7 @@ describe('one person', () => {
 })
 
 // Holds R12, V3.
-it('a day of live bills comes to its limit and not beyond', async () => {
+it('a day of live bills reaches its limit and does not exceed it', async () => {
   const { merchant, admin } = await startOwned(service, `fifty-${Date.now()}@limits.test`)
   const today = lagosDayOf(new Date().toISOString())
   const Item = { pk: `${merchant.merchantId}#BAL`, sk: 'NGN#available', a: 100_000_000, f: today }

@@ -19,8 +19,8 @@ afterEach(() => {
 const laptop = '203.0.113.9'
 
 // Holds R9, A5.
-describe('a page’s key', () => {
-  it('serves twenty honest buyers while one laptop floods it with empty requests', async () => {
+describe('a publishable key', () => {
+  it('serves twenty honest buyers while one computer floods it with empty requests', async () => {
     const scene = await openScene(service)
     const key = scene.merchant.sandbox.publishableKey
     const planId = (await scene.plan())['id'] as string
@@ -77,7 +77,7 @@ describe('cards in live, after too many declines', () => {
     }
     return { merchantId, live, begin, pay, pageKeyId }
   }
-  it('go through the gateway’s page for the network that tried, whoever made the session, and never 429', async () => {
+  it('are paid on the gateway’s page for the network that tried, whoever created the session, and never 429', async () => {
     const { merchantId, live, begin, pay } = await sold()
     await declined(merchantId, `declines#${laptop}`, 60)
     for (const key of [live.secretKey, live.publishableKey]) {
@@ -94,7 +94,7 @@ describe('cards in live, after too many declines', () => {
     expect(elsewhere.body['nextAction']).toBeUndefined()
   })
 
-  it('go through it for all of a key’s payers above 300, and the merchant’s own sessions as ever', async () => {
+  it('are paid there for all of a key’s payers above 300, while the merchant’s own sessions stay as before', async () => {
     const { merchantId, live, begin, pay, pageKeyId } = await sold()
     await declined(merchantId, `declines#${await pageKeyId()}`, 300)
     const buyer = await pay((await begin(live.publishableKey))['token'], '198.51.100.8')
@@ -106,7 +106,7 @@ describe('cards in live, after too many declines', () => {
 
 // Holds R9.
 describe('a link that stores a payment method', () => {
-  it('replaces the one that is open, so that a hundred links are not four hundred tries', async () => {
+  it('replaces the open one, so that a hundred links do not allow four hundred tries', async () => {
     const scene = await openScene(service)
     const customer = await scene.customer('tok_test_success')
     const link = async () => {

@@ -68,7 +68,7 @@ async function watchPages(): Promise<() => Promise<string[]>> {
 }
 
 // Holds A3: a merchant's, a customer's and a stranger's texts are shown, and never run.
-describe('every page of a tenant whose every text is markup', () => {
+describe('every page of a tenant whose texts are all markup', () => {
   it('shows it as text', async () => {
     const unseenPages = await watchPages()
     const pages: Record<string, ReturnType<typeof foundIn>> = {}
@@ -247,7 +247,7 @@ describe('every message', () => {
   })
 })
 
-describe('what is written as it is', () => {
+describe('text that is written unescaped', () => {
   /** Each place that writes markup of its own without escaping; none holds a text of anyone else. */
   const allowed = [
     'functions/http/pages/icons.ts: raw(drawn)',
@@ -260,7 +260,7 @@ describe('what is written as it is', () => {
     'shared/sdk/src/webhooks.ts: raw({ type: "application/json" })',
   ]
 
-  it('stands in this list', () => {
+  it('is in this list', () => {
     const root = new URL('../../', import.meta.url)
     const found = ['functions', 'infra', 'shared'].flatMap((folder) =>
       readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })

@@ -21,7 +21,7 @@ describe('a one-time code', () => {
   const digits = hmac('pepper', `["digits","identity","${recipient}","otp_1"]`).readUIntBE(0, 6) % 1_000_000
   const code = String(digits).padStart(6, '0')
 
-  it('follows from its identifier, and leaves hashes alone', () => {
+  it('follows from its identifier, and does not reveal hashes', () => {
     const challenge = { id: 'otp_1', purpose: 'identity', recipientHash: recipient }
     expect(hashRecipient('pepper', '2348031234509')).toBe(recipient)
     expect(codeOf('pepper', challenge)).toBe(code)

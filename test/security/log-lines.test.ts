@@ -35,7 +35,7 @@ const canaries = Object.values(private_)
 const quoted = canaries.join(' ')
 
 // Holds D2.14.
-describe('what a log says of a failure', () => {
+describe('the log of a failure', () => {
   /** As libraries word it: on one line, on several, like a frame, again in the stack, and in names. */
   const messages = [
     `One or more parameter values were invalid: ${quoted}`,
@@ -44,7 +44,7 @@ describe('what a log says of a failure', () => {
     `${quoted}\n${quoted}`,
   ]
 
-  it.each(messages)('is never what was sent: %j', (message) => {
+  it.each(messages)('never contains what was sent: %j', (message) => {
     const error = new TypeError(message, { cause: new Error(quoted) })
     const said = failureCause(error)
     expect(said['name']).toBe('TypeError')
@@ -52,7 +52,7 @@ describe('what a log says of a failure', () => {
     for (const canary of canaries) expect(JSON.stringify(said)).not.toContain(canary)
   })
 
-  it('is nothing of what is no error', () => {
+  it('is empty for what is no error', () => {
     expect([quoted, { message: quoted }, null].map(failureCause)).toEqual([{}, {}, {}])
   })
 })
@@ -80,7 +80,7 @@ describe.each(requests)('%s', (name, call) => {
   const send = () =>
     service.call<any>(name, { ...(anonymous ? {} : { key: merchant.sandbox.secretKey }), ...call })
 
-  it('leaves no word of a payer in the log, be it answered or not', async () => {
+  it('leaves no payer’s data in the log, answered or not', async () => {
     const before = (await send()).status
     const spy = vi.spyOn(documentClient(), 'send').mockRejectedValue(new Error(`refused: ${quoted}`))
     const failed = await send()

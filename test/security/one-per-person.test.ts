@@ -88,7 +88,7 @@ describe('one person', () => {
     expect(await buys(own, order)).toEqual([422, 'promo_code_used'])
   })
 
-  it('can’t pass it by payments at once', async () => {
+  it('cannot exceed it by concurrent payments', async () => {
     const own = await openScene(service)
     const [{ id: customerId }, planId] = [await own.customer(null), (await own.plan({ trialDays: 3 }))['id']]
     const sessions = await Promise.all(
@@ -105,7 +105,7 @@ describe('one person', () => {
     expect(items.length).toBe(1)
   })
 
-  it('is known by a phone that they proved, whatever record is named; a test phone is nobody’s', async () => {
+  it('is recognised by a phone that they proved, whatever record is named; a test phone identifies no one', async () => {
     const own = await openScene(service)
     const planId = (await own.plan({ trialDays: 14 }))['id']
     const phone = realPhone()
@@ -127,7 +127,7 @@ describe('one person', () => {
     for (const { id } of records) expect(await buys(own, { planId, customerId: id })).toEqual(served)
   })
 
-  it('is not held to it by a secret key unless the merchant wants that', async () => {
+  it('is not limited for a secret key unless the merchant wants that', async () => {
     const own = await openScene(service)
     const planId = (await own.plan({ trialDays: 14 }))['id']
     const { id: customerId } = await own.customer()
@@ -164,7 +164,7 @@ describe('one person', () => {
 })
 
 // Holds R11, A10.
-it('a live card has one trial: on the gateway’s page it is known after the money, which goes back', async () => {
+it('with a known live card has one trial: on the gateway’s page it is recognised after the payment, which is refunded', async () => {
   const merchant = await service.merchant()
   const live = (name: Parameters<typeof service.call>[0], sent: object) =>
     service.call<any>(name, { key: merchant.live.secretKey, ...sent })

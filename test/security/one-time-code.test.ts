@@ -39,7 +39,7 @@ test('codes are six digits, spread over the whole range', () => {
   expect(new Set(codes).size).toBeGreaterThan(4900)
 })
 
-test('a challenge holds neither code nor recipient', () => {
+test('a challenge contains neither code nor recipient', () => {
   const { code, challenge } = open()
   const stored = JSON.stringify(challenge)
   expect(stored).not.toContain('2348012345678')
@@ -64,7 +64,7 @@ describe.each([
   })
 
   // Holds D11.8.
-  test('is good until its last millisecond', () => {
+  test('is valid until its last millisecond', () => {
     const { code, challenge } = open()
     expect(decideVerify(challenge, code, addMs(NOW, TEN_MINUTES - 1), options).outcome).toBe('ok')
     expect(decideVerify(challenge, code, addMs(NOW, TEN_MINUTES), options)).toEqual({
@@ -74,7 +74,7 @@ describe.each([
   })
 
   // Holds D9.10, D11.8.
-  test('dies of five wrong tries, the right code included', () => {
+  test('ends after five wrong tries, even for the right code', () => {
     const { code, challenge: fresh } = open()
     let challenge: CodeChallenge = fresh
     for (const left of [4, 3, 2, 1, 0]) {
@@ -85,13 +85,13 @@ describe.each([
     expect(decideVerify(challenge, code, NOW, options).outcome).toBe('dead')
   })
 
-  test('is still good at the fifth try', () => {
+  test('is still valid at the fifth try', () => {
     const { code, challenge } = open()
     expect(decideVerify({ ...challenge, triesLeft: 1 }, code, NOW, options).outcome).toBe('ok')
   })
 
   test.each(['', '12345', '1234567', ' 12345', '١٢٣٤٥٦', 'abcdef', '\0'.repeat(6)])(
-    'what is no code is a wrong try: %j',
+    'what is no code counts as a wrong try: %j',
     (text) => {
       expect(decideVerify(open().challenge, text, NOW, options).outcome).toBe('invalid')
     },
@@ -112,12 +112,12 @@ test('a code is bound to challenge, purpose, recipient and pepper', () => {
 
 // Holds D11.23.
 describe('000000', () => {
-  test('is no code of its own in live mode', () => {
+  test('is not a code in live mode', () => {
     const { code, challenge } = open()
     expect(decideVerify(challenge, '000000', NOW, live).outcome).toBe(code === '000000' ? 'ok' : 'invalid')
   })
 
-  test('stands for the open code in the sandbox', () => {
+  test('matches the open code in the sandbox', () => {
     const { challenge } = open()
     const used = decideVerify(challenge, '000000', NOW, sandbox)
     expect(used.outcome).toBe('ok')

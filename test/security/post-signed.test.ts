@@ -136,7 +136,7 @@ describe('the answer', () => {
     expect(await post()).toMatchObject({ bodyHead: '\ufffd'.repeat(341) })
   })
 
-  test('a body that stalls or breaks does not take the status back', async () => {
+  test('a body that stalls or breaks does not lose the status', async () => {
     answer = (_request, response) => {
       response.write('partial')
     }
@@ -167,7 +167,7 @@ describe('failures', () => {
     expect(await postToName(missing)).toEqual({ kind: 'failed', reason: 'dns' })
   })
 
-  test('nobody listens', async () => {
+  test('no listener', async () => {
     const spare = net.createServer()
     const free = await listen(spare)
     await new Promise((resolve) => spare.close(resolve))
@@ -240,7 +240,7 @@ describe('connecting', () => {
     vi.spyOn(https, 'request').mockImplementation(divert as typeof https.request)
   })
 
-  test('a name that changes its answer is called where it was checked, and asked once', async () => {
+  test('a name that changes its address is called where it was checked, and resolved once', async () => {
     const answers = [[PUBLIC], ['127.0.0.1'], ['169.254.169.254']]
     const resolve = vi.fn<ResolveHost>(() => Promise.resolve(answers.shift() ?? []))
     await postToName(resolve)
@@ -259,12 +259,12 @@ describe('connecting', () => {
     expect(wanted).toEqual(both)
   })
 
-  test('a server that speaks no TLS', async () => {
+  test('a server without TLS', async () => {
     const outcome = await postToName(() => Promise.resolve([PUBLIC]))
     expect(outcome).toEqual({ kind: 'failed', reason: 'tls' })
   })
 
-  test('TLS asks for the name of the URL, not for the address', async () => {
+  test('TLS verifies the URL’s name, not the address', async () => {
     const hello = Promise.withResolvers<Buffer>()
     const raw = net.createServer((socket) => {
       socket.once('data', (data) => {

@@ -117,7 +117,7 @@ describe('a secret that a process has read', () => {
     expect([await secret.current(), reads]).toEqual([{ given: 'three' }, 3])
   })
 
-  it('is a gateway’s: its adapter is built anew by then, without a refusal', async () => {
+  it('and a gateway’s adapter are renewed by then, without a refusal', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets.json')
     const put = (secretKey: string) => {
       writeFileSync(file, JSON.stringify({ 'sandbox/paystack': { secretKey } }))
@@ -137,7 +137,7 @@ describe('a secret that a process has read', () => {
 
 // Holds O5, O9.
 describe('the origin secret', () => {
-  it('has a present and a previous value, both good, until the rotation is finished', async () => {
+  it('has a present and a previous value, both valid, until the rotation is finished', async () => {
     kept.set('prod/billing/origin', JSON.stringify({ previous: [], present: 'the first one' }))
     const { handler } = await import('../../functions/http/check-origin.ts')
     const opens = async (value: string) =>
@@ -183,7 +183,7 @@ describe('the pepper', () => {
       ...(code === undefined ? {} : { headers: { 'second-factor': code } }),
     })
 
-  it('is made anew while processes live: used 20 minutes later, and enrolled factors are read as before', async () => {
+  it('is renewed while processes run: used 20 minutes later, and enrolled factors are read as before', async () => {
     await service.merchant({ email: 'ada@anew.test' })
     const owner = await adminToken('ada@anew.test')
     const secret = (await call(owner, 'begin-second-factor', {})).body['secret'] as string
@@ -220,7 +220,7 @@ describe('the pepper', () => {
     expect((await newKey(shown())).status).toBe(403)
   })
 
-  it('is the last one until its time has come', () => {
+  it('is the previous one until its time has come', () => {
     const turned = { present: 'new', previous: ['last', 'first'], from: '2027-01-01T00:20:00.000Z' }
     expect(keptSecret(turned, '2027-01-01T00:19:59.999Z')).toEqual({
       present: 'last',

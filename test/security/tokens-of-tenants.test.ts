@@ -84,7 +84,7 @@ describe('a token of another tenant’s customer', () => {
     expect(paystack.movements).toHaveLength(before)
   })
 
-  it('comes in by no import, while the tenant’s own does', async () => {
+  it('is refused in an import, while the tenant’s own is accepted', async () => {
     const { own, other, email, token } = await twoTenants()
     const bring = async (to: TestMerchant): Promise<unknown> => {
       const period = { currentPeriodEnd: addMs(nowText(), 5 * DAY_MS) }
@@ -102,7 +102,7 @@ describe('a token of another tenant’s customer', () => {
     expect(await bring(own)).toBe('imported')
   })
 
-  it('is one tenant’s, though two store it at the same instant', async () => {
+  it('belongs to one tenant, though two store it concurrently', async () => {
     const [one, two] = [await service.merchant(), await service.merchant()]
     paystack.giveCard('AUTH_raced', 'raced@example.com', 'success')
     const rivals = [await customerOf(one, 'raced@example.com'), await customerOf(two, 'raced@example.com')]
@@ -133,7 +133,7 @@ describe('a token of another tenant’s customer', () => {
 
 // Holds R3.
 describe('an honest token', () => {
-  it('pays for the customer who holds it, and what a page gives is kept whoever came first', async () => {
+  it('pays for the customer who holds it, and a page’s method is stored whoever was first', async () => {
     const { own, other, token, customer } = await twoTenants()
     const planId = await plan(own)
     const link = await start(own.live.secretKey, { planId, customerId: customer.id })

@@ -66,7 +66,7 @@ describe.each([
   }
 
   describe.each(Object.entries(readers))('%s', (_reader, verify) => {
-    test('accepts the delivery under each of them', () => {
+    test('verifies under each of them', () => {
       for (const secret of secrets) {
         expect(verify(secret, delivery.body, headers)).toEqual(JSON.parse(delivery.body))
       }

@@ -39,7 +39,7 @@ function agendaOf(hints: readonly (readonly [string, string])[]): Agenda {
   return agenda
 }
 
-it('puts together what lies within a window of its first, in whatever order it was noted', async () => {
+it('groups what is due within a window of its first, in any order', async () => {
   const at = { a: minute(0), b: minute(1), c: minute(2), d: minute(3), e: minute(30), f: minute(31) }
   const { handle } = tableOf(at)
   const agenda = agendaOf(Object.entries(at).reverse())
@@ -47,7 +47,7 @@ it('puts together what lies within a window of its first, in whatever order it w
   expect(await windowsOf(agenda, handle, minute(31))).toEqual([['f']])
 })
 
-it('reads no item of a later window before it is asked for', async () => {
+it('reads no item of a later window before it is needed', async () => {
   const { handle, read } = tableOf({ now: minute(0), later: minute(10) })
   const agenda = agendaOf([
     ['now', minute(0)],
@@ -57,7 +57,7 @@ it('reads no item of a later window before it is asked for', async () => {
   expect(read).toEqual(['now'])
 })
 
-it('goes by the item where a hint is old', async () => {
+it('uses the item’s own time where a hint is old', async () => {
   const { handle } = tableOf({ 'put off': minute(20), gone: null, due: minute(0) })
   const agenda = agendaOf([
     ['put off', minute(0)],
@@ -67,7 +67,7 @@ it('goes by the item where a hint is old', async () => {
   expect(await windowsOf(agenda, handle)).toEqual([['due'], ['put off']])
 })
 
-it('goes on with what was noted while a window ran, and takes nothing twice that stayed as it was', async () => {
+it('continues with what was added while a window ran, and repeats nothing that stayed as it was', async () => {
   const { handle, dueAt } = tableOf({ first: minute(0), held: minute(0) })
   const agenda = agendaOf([
     ['held', minute(0)],

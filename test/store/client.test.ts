@@ -57,14 +57,14 @@ afterAll(() => {
 })
 
 describe('the table’s client', () => {
-  it('makes a call that got no answer again under the same request token', async () => {
+  it('repeats a call without an answer under the same request token', async () => {
     answers = [hangsUp, says(500, { __type: 'InternalServerError' }), says(200, {})]
     await withRetries(write)
     expect(bodies).toHaveLength(3)
     expect(new Set(tokens()).size).toBe(1)
   })
 
-  it('makes them again as long as it lives', async () => {
+  it('repeats them as long as it lives', async () => {
     for (let round = 0; round < 120; round += 1) {
       answers = [hangsUp, says(200, {})]
       await withRetries(write)
@@ -72,7 +72,7 @@ describe('the table’s client', () => {
     expect(bodies).toHaveLength(240)
   })
 
-  it('gives up after three tries, and nobody tries again', async () => {
+  it('gives up after three tries, and nothing else retries', async () => {
     answers = [says(500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError' })]
     await expect(withRetries(write)).rejects.toMatchObject({ code: 'service_unavailable' })
     expect(bodies).toHaveLength(3)
@@ -87,7 +87,7 @@ describe('the table’s client', () => {
     },
   )
 
-  it('ends a request that nobody answers', async () => {
+  it('ends a request without an answer', async () => {
     answers = [isSilent]
     // The same setting, shorter.
     const handler = documentClient().config.requestHandler as unknown as ChangeableHandler
@@ -109,7 +109,7 @@ describe('clients of AWS', () => {
     })
   })
 
-  it('are all made with these settings', () => {
+  it('are all created with these settings', () => {
     const made = globSync('shared/**/*.ts').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/new \w+(?:Client|Provider)\([^)]*\)/g)].map(
         ([call]) => `${file}: ${call}`,

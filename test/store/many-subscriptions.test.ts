@@ -104,7 +104,7 @@ const scene = await openScene(service)
 const meter = countUnits()
 
 describe('a sandbox of 10,000 subscriptions', () => {
-  it('answers home and lists with the round trips and read units of one of 60', async () => {
+  it('answers home and lists with the round trips and read units of one with 60', async () => {
     const plan = await scene.plan()
     for (const token of ['tok_test_success', 'tok_test_expired_card']) {
       const customer = await scene.customer(token)

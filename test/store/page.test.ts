@@ -65,7 +65,7 @@ async function pagesOf(
   return pages
 }
 
-it('goes on behind a read that found exactly what a page holds', async () => {
+it('continues after a read that found exactly a page’s items', async () => {
   const pages = await pagesOf(sourceOf([3, 600, 700, 1_400]), 3)
   expect(pages.flat()).toEqual([1_400, 700, 600, 3])
 })
@@ -94,7 +94,7 @@ it('shows a list whole and in order, whatever its filter, its pages’ size and 
   await fc.assert(whole, { numRuns: 60, seed: 20_270_101 })
 })
 
-it('opens by no cursor that was changed, or made for another list, filter, tenant or mode', () => {
+it('accepts no cursor that was altered, or made for another list, filter, tenant or mode', () => {
   const id = 'evt_01JD0000000000000000000000'
   const ours = { list: 'events', filters: { type: 'a' }, merchantId: 'mer_1', mode: 'live', key: 'ours' }
   const cursor = encodeCursor(ours, id)
@@ -126,7 +126,7 @@ it('opens by no cursor that was changed, or made for another list, filter, tenan
   fc.assert(any, { numRuns: 50, seed: 20_270_101 })
 })
 
-it('opens by cursors of its own deployment alone, however well a list is known', () => {
+it('accepts cursors of its own deployment only, however well a list is known', () => {
   const list = { list: 'events', filters: {}, merchantId: 'mer_1', mode: 'live' }
   const id = 'evt_01JD0000000000000000000000'
   const ours = { ...list, key: 'ours' }

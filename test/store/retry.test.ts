@@ -47,7 +47,7 @@ describe('a call to the table', () => {
   })
 
   it.each(['InternalServerError', 'TransactionInProgressException'])(
-    'is unavailable after %s, which the client has already made again under its own token',
+    'is unavailable after %s, which the client has already repeated under its own token',
     async (name) => {
       const call = failing(failure(name), 1)
       await expect(withRetries(call)).rejects.toMatchObject({ code: 'service_unavailable' })
@@ -55,7 +55,7 @@ describe('a call to the table', () => {
     },
   )
 
-  it('waits longer for others at the same items than for a table that is too busy', async () => {
+  it('waits longer for conflicts on the same items than for a throttled table', async () => {
     const met = failing(cancelled('None', 'TransactionConflict'), 27)
     expect(await withRetries(met)).toBe('done')
     const crowded = failing(cancelled('TransactionConflict'), 28)

@@ -24,7 +24,7 @@ import { startService, type Service } from '../support/service.ts'
 /** A large merchant's newest items lie in several partitions (E4), and nobody who reads them sees that. */
 describe('the part that an identifier names', () => {
   const time = '01M80GSSPT'
-  it('is the first one in every identifier of before', () => {
+  it('is the first one in every older identifier', () => {
     for (const first of '0123456789ABCDEF') expect(shardOfId(`evt_${time}${first}ABCDEFGHJKMNPQ`)).toBe(0)
     const ids = createIdSource(() => Date.now())
     for (let i = 0; i < 200; i += 1) {
@@ -50,7 +50,7 @@ describe('the part that an identifier names', () => {
 })
 
 // A charge that was let go is stored where its invoice is, so that a crowd of them is spread as the invoices are.
-it('is the one of an invoice’s or a session’s charge that was let go, by its reference', () => {
+it('is the one of an invoice’s or a session’s abandoned charge, by its reference', () => {
   const sent = { ...letGo, ...wayOf(aHeldCharge()), number: 12, why: 'superseded' } as const
   for (const prefix of ['inv', 'chk']) {
     const reference = `${prefix}_${markShard('01M80GSSPT0123456789ABCDEF', 7)}-12`
@@ -63,7 +63,7 @@ it('is the one of an invoice’s or a session’s charge that was let go, by its
   }
 })
 
-it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters and workers go by', () => {
+it('keeps a key’s tenant, kind and endpoint readable, which stream filters and workers use', () => {
   const id = `evt_${markShard('01M80GSSPT0123456789ABCDEF', 3)}`
   expect(eventRef('mer_1', id)).toMatchObject({ pk: 'mer_1#3#EVT', sk: id })
   const key = deliveryKey('mer_1', 'whe_1', `${id}#002`)
@@ -93,7 +93,7 @@ it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters 
   expect(pendingFanOuts([change]).map(({ carrierId }) => carrierId)).toEqual([id])
 })
 
-describe('a merchant whose items are spread', () => {
+describe('a merchant whose items are spread over partitions', () => {
   let service: Service
   let shop: LiveShop
 
@@ -132,7 +132,7 @@ describe('a merchant whose items are spread', () => {
   const context = () => operatorContext('live', shop.merchant.merchantId)
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-  it('is read as before in the minutes of a raise, and written over all of it after them', async () => {
+  it('is read as before in the minutes of a change, and written to all of them afterwards', async () => {
     for (let i = 0; i < 3; i += 1) await shop.sell()
     expect(await spreadOf('EVT')).toEqual([0])
     const events = await listed('list-events', 100)
@@ -186,7 +186,7 @@ describe('a merchant whose items are spread', () => {
   })
 
   // Holds O8.
-  it('counts a day in as many parts, and adds them up', async () => {
+  it('counts a day in as many parts, and sums them', async () => {
     const ids = await listed('list-events', 100)
     for (const id of ids) await fanOutEvent(context(), id, announceToNobody)
     expect(await spreadOf('STAT')).toEqual([0, 1, 2, 3])

@@ -60,7 +60,7 @@ describe('the work queue', () => {
 })
 
 describe('the schedules', () => {
-  it('creates again when the one it wanted to move has just gone off', async () => {
+  it('creates again when the schedule to be moved has just fired', async () => {
     const calls: string[] = []
     const failures: Record<string, (Error | undefined)[]> = {
       CreateScheduleCommand: [new ConflictException({ message: '', Message: '', $metadata: {} })],
@@ -83,10 +83,10 @@ describe('the schedules', () => {
 })
 
 // Holds D9.12.
-describe('a list that changes seldom', () => {
+describe('a list that rarely changes', () => {
   const hour = 3_600_000
 
-  it('is asked for again after six hours, however often it was wanted, and stands in when it can’t be had', async () => {
+  it('is requested again after six hours, however often it was used, and the old one serves when it cannot be had', async () => {
     let now = 0
     const answers: (string[] | Error)[] = [['one'], ['one', 'two'], new Error('down'), ['three']]
     let asked = 0
@@ -112,7 +112,7 @@ describe('a list that changes seldom', () => {
     expect(await at(12 * hour)).toEqual([5, ['four']])
   })
 
-  it('is refused where none was ever had', async () => {
+  it('is refused where none was ever loaded', async () => {
     const none = rememberLast(
       () => Promise.reject(new Error('down')),
       () => 0,
@@ -162,7 +162,7 @@ describe('the messaging app', () => {
     text: 'It is 918273',
   }
 
-  it('gets a template, the code on its button too', async () => {
+  it('gets a template, with the code on its button too', async () => {
     const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response('{}')))
     vi.stubGlobal('fetch', fetched)
     await whatsappMessenger(config).send(message)
@@ -185,7 +185,7 @@ describe('the messaging app', () => {
     })
   })
 
-  it('that refuses is told of without the recipient, the code and the token', async () => {
+  it('is logged on refusal without the recipient, the code and the token', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`no ${message.to}`, { status: 400, statusText: message.to })),
     )

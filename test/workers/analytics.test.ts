@@ -51,7 +51,7 @@ const nothing = {
 const one = { ...nothing, mrrKobo: 500_000, newMrrKobo: 500_000, activeSubscriptions: 1 }
 
 describe('counting by the stream', () => {
-  it('counts each commit once, however often and in whatever order its records come', async () => {
+  it('counts each commit once, however often and in whatever order its records arrive', async () => {
     expect(await overview()).toEqual(nothing)
     await subscribeOn('tok_test_success')
     await subscribeOn('tok_test_expired_card')
@@ -96,7 +96,7 @@ describe('counting by the stream', () => {
     expect(await overview()).toEqual(one)
   })
 
-  it('leaves a commit that it has counted in the outbox, where the audit finds what was not delivered', async () => {
+  it('leaves a counted commit in the outbox, where the audit finds what was not delivered', async () => {
     const context = pipeline.context(scene.merchant.merchantId, 'sandbox')
     const endpoint = await addEndpoint(context, 'https://example.test/hook')
     await subscribeOn('tok_test_success')

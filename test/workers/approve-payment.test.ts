@@ -63,7 +63,7 @@ async function tell(): Promise<void> {
 }
 
 describe('a renewal that the bank wants approved', () => {
-  it('is authentication_required, and leads the customer to the bank’s page by message and invoice', async () => {
+  it('is authentication_required, and links to the bank’s page in message and invoice', async () => {
     const { scene, subscription, email } = await stoppedRenewal()
     const { subscription: after, invoice } = await read(scene, subscription.id)
     expect(after.status).toBe('past_due')
@@ -79,7 +79,7 @@ describe('a renewal that the bank wants approved', () => {
     expect(told[0]!.text).toContain(`Approve at your bank: ${invoice.pendingPayment.nextAction.url}`)
   })
 
-  it('leads there from the portal too', async () => {
+  it('links there from the portal too', async () => {
     const { scene, subscription, phone } = await stoppedRenewal()
     const send = (name: 'request-portal-code' | 'verify-portal-code', fields: Record<string, string>) =>
       pipeline.service.call(name, {
@@ -103,7 +103,7 @@ describe('a renewal that the bank wants approved', () => {
     expect(await show()).toContain('Approve ₦5,000 at your bank')
   })
 
-  it('is paid by it when they approve late, once, also when no callback comes', async () => {
+  it('is paid when the customer approves late, once, also without a callback', async () => {
     const { scene, subscription, sent } = await stoppedRenewal()
     paystack.pay(sent)
     // Nothing is announced: the charge is queried by the clock.
@@ -122,7 +122,7 @@ describe('a renewal that the bank wants approved', () => {
     expect(await read(scene, subscription.id)).toMatchObject({ subscription: { cyclesCompleted: 2 } })
   })
 
-  it('is given back when another card has paid meanwhile', async () => {
+  it('is refunded when another card has paid meanwhile', async () => {
     const { scene, subscription, sent, email } = await stoppedRenewal()
     const token = `AUTH_other${made}`
     paystack.giveCard(token, email, 'success')

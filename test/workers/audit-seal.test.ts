@@ -80,7 +80,7 @@ it('each day of the audit is sealed once it is a day old, and a change of it sho
   expect(await verifyAudit(context())).toMatchObject({ ok: false, broken: faults })
 })
 
-it('what the operator did to no merchant is sealed too', async () => {
+it('what the operator did without a merchant is sealed too', async () => {
   const own = workerContext(operatorTenant, 'sandbox')
   const createdAt = addMs(new Date().toISOString(), -3 * DAY_MS)
   const entry = {

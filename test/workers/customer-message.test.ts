@@ -21,7 +21,7 @@ const emailOf = async (scene: Scene, id: string): Promise<string> =>
   (await pipeline.service.call('get-customer', { key: scene.key, params: { id } })).body['email']
 
 describe('messages to the customer', () => {
-  it('tell of a lack of money with the day of the next try, once, however often the messages come', async () => {
+  it('report a lack of money with the day of the next try, once, however often the job’s messages arrive', async () => {
     const scene = await openScene(pipeline.service)
     const made = await pastDueCase(pipeline.service, scene, 'tok_test_insufficient_funds')
     await flush(3)
@@ -44,7 +44,7 @@ describe('messages to the customer', () => {
     expect(html).toMatch(/href="http:\/\/127\.0\.0\.1:4000\/checkout\/cs_test_\w{49}"/)
   })
 
-  it('ask for another card by a link that pays the invoice, and tell that it did', async () => {
+  it('ask for another card by a link that pays the invoice, and confirm the payment', async () => {
     const scene = await openScene(pipeline.service)
     const made = await pastDueCase(pipeline.service, scene, 'tok_test_expired_card')
     await flush()
@@ -67,7 +67,7 @@ describe('messages to the customer', () => {
   })
 
   // Holds D7.2.
-  it('keep quiet about a passing trouble until the third failure, and about its end', async () => {
+  it('do not mention a temporary failure until the third, nor its end', async () => {
     const scene = await openScene(pipeline.service)
     const quiet = await pastDueCase(pipeline.service, scene, 'tok_test_fail_2_then_success')
     await setClock(pipeline.service, scene, '2027-03-08T16:00:00.000Z')
@@ -87,7 +87,7 @@ describe('messages to the customer', () => {
   })
 
   // Holds D7.17, B18.
-  it('go by the channels of the settings that reach them', async () => {
+  it('use the channels of the settings that reach the customer', async () => {
     const scene = await openScene(pipeline.service)
     await setClock(pipeline.service, scene, opensAt)
     const plan = await scene.plan({ trialDays: 10, amount: 250_000 })
@@ -129,7 +129,7 @@ describe('messages to the customer', () => {
   })
 
   // Holds B18.
-  it('tell what a trial in dollars will cost, by the credit in dollars alone', async () => {
+  it('show what a trial in dollars will cost, using dollar credit only', async () => {
     const scene = await openScene(pipeline.service)
     await setClock(pipeline.service, scene, opensAt)
     const plan = await scene.plan({ trialDays: 10, amount: 250_000, currency: 'USD' })
@@ -153,7 +153,7 @@ describe('messages to the customer', () => {
     ])
   })
 
-  it('announce renewals only where the merchant wants it, from the first period on, with what it will cost', async () => {
+  it('announce renewals only where the merchant wants it, from the first period on, with the cost', async () => {
     const scene = await openScene(pipeline.service)
     await settings(scene, { renewalReminders: true, renewalReminderDays: 5 })
     await setClock(pipeline.service, scene, opensAt)
@@ -189,7 +189,7 @@ describe('messages to the customer', () => {
     expect((await scene.eventTypes()).slice(-2)).toEqual(['invoice_created', 'subscription_payment_success'])
   })
 
-  it('try a refusing channel again later, and leave out the one that took it', async () => {
+  it('retry a failed channel later, and skip the one that succeeded', async () => {
     const { phone, email, try: once } = await waitingMessage()
     expect(await once({ refuses: ['email'] })).toMatchObject({
       status: 'pending',

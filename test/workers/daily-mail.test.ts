@@ -26,7 +26,7 @@ async function itemsOf(partition: string): Promise<Record<string, any>[]> {
 }
 
 // Holds P7.
-it('a morning whose alarm clock was lost is found by the sweep, and its message may come twice', async () => {
+it('a morning whose schedule was lost is found by the sweep, and its message may arrive twice', async () => {
   const email = `owner-${Date.now()}@morning.test`
   const { merchantId } = await pipeline.service.merchant({ email })
   await adminToken(email)

@@ -127,7 +127,7 @@ const disputeTypes = async (life: Life): Promise<string[]> =>
 
 describe('a dispute', () => {
   // Holds N3.
-  it('is shown with its evidence, and told to the owner by event and mail', async () => {
+  it('is shown with its evidence, and reported to the owner by event and mail', async () => {
     const shop = await disputedShop('by webhook')
     const { life, id, invoiceId, email } = shop
     // A notice that comes twice opens nothing twice.
@@ -214,7 +214,7 @@ describe('a dispute', () => {
   })
 
   // Holds N3.
-  it('leaves books of which the checker finds nothing wrong', async () => {
+  it('leaves books in which the checker finds nothing wrong', async () => {
     const found = check(await readAll(documentClient(), 'billing-sandbox'), { settled: false })
     // The checker holds charges to the twins’ books, which nothing here was charged in.
     expect(found.filter(({ invariant }) => invariant !== 'I3')).toEqual([])

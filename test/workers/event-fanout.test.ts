@@ -53,7 +53,7 @@ async function deliver(mode: Mode = 'live'): Promise<void> {
 }
 
 describe('event-fanout', () => {
-  it('brings each event of a commit to the endpoint once, signed so that stock verifiers accept it', async () => {
+  it('sends each event of a commit to the endpoint once, signed so that standard verifiers accept it', async () => {
     const endpoint = await addEndpoint(context, receiver.url)
     const events = await emit(context, created, paid)
     expect(await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))).toEqual([])
@@ -105,7 +105,7 @@ describe('event-fanout', () => {
     expect(await triesOf(walking, endpoint)).toEqual([])
   })
 
-  it.skipIf(isUnkind())('keeps to its budget: one query a tenant and batch, and no write', async () => {
+  it.skipIf(isUnkind())('stays within its budget: one query a tenant and batch, and no write', async () => {
     for (let i = 0; i < 3; i += 1) await addEndpoint(context, receiver.url)
     const [event] = await emit(context, created)
     await emit(context, paid)
@@ -162,7 +162,7 @@ describe('event-fanout', () => {
     }
   })
 
-  it('keeps the mark while the queue takes no messages', async () => {
+  it('keeps the mark while the queue accepts no messages', async () => {
     const endpoint = await addEndpoint(context, receiver.url)
     const [event] = await emit(context, created)
     const closed = () => Promise.reject(new Error('no queue'))
@@ -171,7 +171,7 @@ describe('event-fanout', () => {
     expect(await markOf(event!.id)).toBeDefined()
   })
 
-  it('reports the record whose fan-out failed and does the others', async () => {
+  it('reports the record whose fan-out failed and processes the others', async () => {
     const endpoint = await addEndpoint(context, receiver.url)
     await emit(context, created)
     const [good] = await emit(context, paid)
@@ -184,7 +184,7 @@ describe('event-fanout', () => {
   })
 
   // Holds O2.
-  it('tells of no event from before the instant to which the table was put back', async () => {
+  it('sends no event from before the instant to which the table was restored', async () => {
     const endpoint = await addEndpoint(context, receiver.url)
     const [old] = await emit(context, created)
     const restoredAt = new Date(Date.parse(old!.createdAt) + 1).toISOString()
@@ -198,7 +198,7 @@ describe('event-fanout', () => {
     expect((await triesOf(context, endpoint)).map(({ eventId }) => eventId)).toEqual([later!.id])
   })
 
-  it('does nothing for a carrier that is fanned out already', async () => {
+  it('does nothing for a carrier that is already fanned out', async () => {
     const endpoint = await addEndpoint(context, receiver.url)
     const [event] = await emit(context, created)
     const announced: number[] = []

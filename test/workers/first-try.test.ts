@@ -36,7 +36,7 @@ beforeEach(async () => {
 const created = { type: 'subscription_created' } as const
 const live = (): PipelineContext => pipeline.context(merchantId, 'live')
 
-describe('a first try that only its message knows of', () => {
+describe('a first try that exists only as its message', () => {
   const announced = async (changes: Partial<WebhookEndpoint> = {}) => {
     const endpoint = await addEndpoint(live(), receiver.url, changes)
     const [event] = await emit(live(), created)
@@ -55,7 +55,7 @@ describe('a first try that only its message knows of', () => {
     ])
   })
 
-  it('is made by whoever gets the message next when its sender crashes at any step', async () => {
+  it('is made by the next receiver of the message when its sender crashes at any step', async () => {
     for (const status of [200, 500]) {
       receiver.answer = () => ({ status })
       for (let call = 1; call <= 2; call += 1) {
@@ -89,7 +89,7 @@ describe('a first try that only its message knows of', () => {
     expect(receiver.received).toHaveLength(before)
   })
 
-  it('ends where its endpoint is switched off, and is nothing where its event is gone', async () => {
+  it('ends where its endpoint is switched off, and does nothing where its event was deleted', async () => {
     const off = await announced({ status: 'disabled' })
     await deliverTry(live(), off.endpoint, off.eventId, 1)
     expect(await triesOf(live(), off.endpoint)).toMatchObject([
@@ -101,7 +101,7 @@ describe('a first try that only its message knows of', () => {
     expect([await triesOf(live(), endpoint), receiver.received]).toEqual([[], []])
   })
 
-  it('is put off while its endpoint hangs, and wakes its worker when it is time', async () => {
+  it('is delayed while its endpoint hangs, and wakes its worker in time', async () => {
     const circuit = { until: Date.now() + 60_000, hangs: 1, watching: false }
     const { endpoint, eventId } = await announced({ circuit })
     expect(await deliverTry(live(), endpoint, eventId, 1)).toBeNull()

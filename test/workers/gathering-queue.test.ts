@@ -24,8 +24,8 @@ function watched(end: (call: Call) => Promise<void> = () => Promise.resolve()) {
 
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i)
 
-describe('a queue that gathers', () => {
-  it('sends what comes within moments in one call, each job by itself, and everything once', async () => {
+describe('a batching queue', () => {
+  it('sends what arrives within moments in one call, each job by itself, and everything once', async () => {
     const { calls, send } = watched()
     await Promise.all([send('renewal', 1), send('dunning', 7), send('renewal', 2, 3), send('renewal')])
     expect(calls).toEqual([
@@ -36,7 +36,7 @@ describe('a queue that gathers', () => {
     expect(calls.at(-1)).toEqual(['renewal', [4]])
   })
 
-  it('hands on as much as a call takes at once, and never tears apart what was sent together', async () => {
+  it('sends as much as a call takes at once, and never splits what was sent together', async () => {
     const { calls, send } = watched()
     await Promise.all([send('renewal', ...numbers(1, 4)), send('renewal', ...numbers(5, 6))])
     await Promise.all([send('renewal', ...numbers(1, 7)), send('renewal', ...numbers(8, 4))])
@@ -45,7 +45,7 @@ describe('a queue that gathers', () => {
     expect(calls[2]![1]).toEqual(numbers(8, 4))
   })
 
-  it('keeps everybody waiting until it is sent, and tells all of a call when it fails, and nobody else', async () => {
+  it('makes callers wait until it is sent, and rejects all of a failed call, and no one else', async () => {
     const { promise: sent, resolve: goOn } = Promise.withResolvers<void>()
     const { send } = watched(([, bodies]) =>
       bodies.includes(13) ? Promise.reject(new Error('throttled')) : sent,

@@ -7,7 +7,7 @@ import { startMessaging } from './flush-messages.ts'
 const { pipeline, flush, allSentTo } = await startMessaging()
 
 // Holds M3.
-it('an invoice that is sent brings its link, at once, as a reminder and once it is overdue, and no more once it is paid', async () => {
+it('a sent invoice’s link is mailed at once, as a reminder and when overdue, and no longer once it is paid', async () => {
   const scene = await openScene(pipeline.service)
   await setClock(pipeline.service, scene, '2027-04-01T00:00:00.000Z')
   const { id: planId } = await scene.plan({ amount: 300_000 })

@@ -53,7 +53,7 @@ async function messages(mode: Mode) {
 
 // Holds D8.11.
 describe('owner-notice', () => {
-  it('tells the owner of an endpoint that answered 410, once', async () => {
+  it('notifies the owner of an endpoint that answered 410, once', async () => {
     const live = pipeline.context(merchantId, 'live')
     const endpoint = await switchedOff(live)
     expect(await endpointNow(live, endpoint)).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
@@ -69,7 +69,7 @@ describe('owner-notice', () => {
     expect(await messages('live')).toEqual([])
   })
 
-  it('tells of five days of failures on a sandbox clock’s walk, which does not wait for it', async () => {
+  it('reports five days of failures on a sandbox clock’s walk, which does not wait for it', async () => {
     receiver.answer = () => ({ status: 500 })
     const start = '2027-03-01T08:00:00.000Z'
     const walking = pipeline.context(merchantId, 'sandbox', start)
@@ -83,7 +83,7 @@ describe('owner-notice', () => {
     expect(outbox.messages[0]!.text).toContain('Every delivery to it failed for five days.')
   })
 
-  it('tells at least once whatever crashes, and blocks nothing while mail is down', async () => {
+  it('notifies at least once whatever crashes, and blocks nothing while mail is down', async () => {
     const live = pipeline.context(merchantId, 'live')
     const endpoint = await switchedOff(live)
     const records = await messages('live')
@@ -104,7 +104,7 @@ describe('owner-notice', () => {
   })
 
   // Holds R14.
-  it('tells who has a contact that a customer loses, there and not more than five times a day', async () => {
+  it('notifies the owner of a contact that a customer loses, there and not more than five times a day', async () => {
     const { service } = pipeline
     const made = await service.merchant({ name: 'Acme' })
     merchantId = made.merchantId
@@ -137,7 +137,7 @@ describe('owner-notice', () => {
   })
 
   // Holds P2, R14.
-  it('tells an old contact too where its own owner replaced it in the portal', async () => {
+  it('notifies an old contact too when its own owner replaced it in the portal', async () => {
     const { service } = pipeline
     const made = await service.merchant({ name: 'Acme' })
     merchantId = made.merchantId
@@ -164,7 +164,7 @@ describe('owner-notice', () => {
     expect(outbox.messages[0]!.text).toContain('Acme changed the email address')
   })
 
-  it('tells of what a thief would do: a new key, another address of a webhook, money to a new account', async () => {
+  it('reports what a thief would do: a new key, another address of a webhook, money to a new account', async () => {
     const { service } = pipeline
     const made = await service.merchant({ email: (owner = `thief-${Date.now()}@notice.test`) })
     merchantId = made.merchantId
@@ -195,7 +195,7 @@ describe('owner-notice', () => {
   })
 
   // Holds R13, A14.
-  it('tells of each payout in the first week of an account, and of no later one', async () => {
+  it('reports each payout in the first week of an account, and no later one', async () => {
     const till = await openTill(pipeline.service)
     await till.grant(1_000_000, '2027-03-01')
     await till.jump('2027-03-02T12:00:00.000Z')

@@ -6,7 +6,7 @@ import { startMessaging } from './flush-messages.ts'
 const { pipeline, flush, allSentTo, settings } = await startMessaging()
 
 describe('a receipt', () => {
-  it('is sent after each payment, with the link to it, and for nothing that was free', async () => {
+  it('is sent after each payment, with its link, and not for what was free', async () => {
     const scene = await openScene(pipeline.service)
     await setClock(pipeline.service, scene, opensAt)
     const [plan, free] = [await scene.plan(), await scene.plan({ trialDays: 5 })]
@@ -38,7 +38,7 @@ describe('a receipt', () => {
     expect(allSentTo(customer['email'], 'once@payer.test')).toEqual([])
   })
 
-  it('comes after a payment that comes once too, to who gave an address', async () => {
+  it('is sent after a one-time payment too, if the payer gave an address', async () => {
     const scene = await openScene(pipeline.service)
     for (const [currency, amount] of [
       ['NGN', '₦2,500'],
@@ -59,8 +59,8 @@ describe('a receipt', () => {
 })
 
 // Holds A4.
-describe('a contact that a page’s key gave', () => {
-  it('is not written to after a free trial, and five times a day once somebody paid', async () => {
+describe('a contact that a publishable key gave', () => {
+  it('is not written to after a free trial, and five times a day once someone paid', async () => {
     const { service } = pipeline
     const scene = await openScene(service)
     await setClock(service, scene, opensAt)

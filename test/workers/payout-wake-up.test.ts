@@ -19,14 +19,14 @@ function payoutAt(now: string): Payout {
   return composePayout({ merchantId: 'mer_x', id, amount: 100, currency: 'NGN' }, target, now)
 }
 
-describe('a payout’s alarm clock', () => {
-  it('rings at once for a new one, also under a standing sandbox clock years away', () => {
+describe('a payout’s schedule', () => {
+  it('fires at once for a new one, also under a stopped sandbox clock years away', () => {
     for (const now of [wall, '2031-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'])
       expect(wakeUp(payoutAt(now), 'set')).toMatchObject({ kind: 'queue', job: 'payout', delaySeconds: 0 })
     expect(wakeUp(payoutAt(wall), 'wall')).toMatchObject({ kind: 'queue', job: 'payout', delaySeconds: 0 })
   })
 
-  it('leaves what comes later to the walk where the tenant has a clock, else to the queue', () => {
+  it('leaves later times to the walk where the tenant has a clock, else to the queue', () => {
     const begun = withTransferBegun(payoutAt(wall), wall)
     expect(wakeUp(begun, 'set')).toEqual({ kind: 'none' })
     expect(wakeUp(begun, 'wall')).toMatchObject({ kind: 'queue', delaySeconds: 60 })

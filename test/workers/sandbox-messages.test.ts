@@ -43,7 +43,7 @@ async function kept({ key }: Pick<Scene, 'key'>): Promise<Record<string, any>[]>
 }
 
 describe('a deployed sandbox', () => {
-  it('tells nobody, and keeps what it would have said for 7 days', async () => {
+  it('sends nothing, and keeps each message for 7 days', async () => {
     const { scene, email, phone } = await told()
     expect([mails, chats]).toEqual([[], []])
     const text = expect.stringContaining('Gold') as string
@@ -64,7 +64,7 @@ describe('a deployed sandbox', () => {
     expect((await kept(scene)).filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('sends them to the owner where they ask for it, marked as tests', async () => {
+  it('sends them to the owner on request, marked as tests', async () => {
     const { scene } = await told({ testMessagesToOwner: true, notifyChannels: ['email'] })
     const { merchant } = await load(pipeline.context(scene.merchant.merchantId, 'sandbox'), {
       merchant: merchantRef(scene.merchant.merchantId),

@@ -26,7 +26,7 @@ async function bought() {
 
 // Holds P2.
 describe('a signed link', () => {
-  it('comes with the receipt, and shows for 7 days what its customer pays for, without acts', async () => {
+  it('is sent with the receipt, and shows for 7 days what its customer pays for, without actions', async () => {
     const { scene, mail, token } = await bought()
     expect(mail.text).toContain(`See what you pay for: http://127.0.0.1:4000/portal/link/${token}`)
     expect(mail.html).toContain(`/portal/link/${token}"`)
@@ -49,7 +49,7 @@ describe('a signed link', () => {
     expect((await show(token)).status).toBe(404)
   })
 
-  it('stands on the receipt for 7 days from its payment, and after that leads to signing in', async () => {
+  it('is on the receipt for 7 days from its payment, and after that links to sign-in', async () => {
     const { scene, mail } = await bought()
     const receipt = { token: /\/receipts\/([\w-]+)/.exec(mail.text)![1]! }
     const page = async () => (await service.call('get-receipt', { params: receipt, headers: html })).text
@@ -59,7 +59,7 @@ describe('a signed link', () => {
     expect(await page()).toContain('href="../portal?mode=sandbox"')
   })
 
-  it('says what is owed and why, and offers no way to act', async () => {
+  it('shows what is owed and why, and offers no action', async () => {
     const scene = await openScene(service)
     const owed = await pastDueCase(service, scene, 'tok_test_expired_card')
     await flush()

@@ -68,7 +68,7 @@ const circuitOf = async (stage: Stage, endpoint: WebhookEndpoint): Promise<Circu
   (await endpointNow(stage.context(), endpoint))!.circuit
 
 describe('an endpoint that hangs', () => {
-  it('has its other deliveries put off while a call waits, and lets one at a time find out', async () => {
+  it('has its other deliveries delayed while a call waits, and allows one at a time as a test', async () => {
     const stage = openStage()
     const { endpoint, events } = await prepared(stage.context(), 4)
     const [first, second, third, fourth] = events as [BillingEvent, BillingEvent, BillingEvent, BillingEvent]
@@ -103,7 +103,7 @@ describe('an endpoint that hangs', () => {
     expect((await Promise.all(freely)).map((one) => one?.delivery.status)).toEqual(['succeeded', 'succeeded'])
   })
 
-  it('lets one of two senders find out', async () => {
+  it('allows only one of two senders to test it', async () => {
     const stage = openStage()
     const { endpoint, events } = await prepared(stage.context(), 2)
     const waiting = deliver(stage.context(), endpoint, events[0]!)
@@ -119,7 +119,7 @@ describe('an endpoint that hangs', () => {
     expect(await circuitOf(stage, endpoint)).toBeNull()
   })
 
-  it('is told of again by the alarm clock, also for a first try', async () => {
+  it('is woken again by the schedule, also for a first try', async () => {
     const stage = openStage()
     const { endpoint, events } = await prepared(stage.context(), 2)
     const waiting = deliver(stage.context(), endpoint, events[0]!)
@@ -142,7 +142,7 @@ describe('an endpoint that hangs', () => {
     await waiting
   })
 
-  it('keeps its due instants on a walk, and waits for the sweep under a clock that stands', async () => {
+  it('keeps its due instants on a walk, and waits for the sweep under a stopped clock', async () => {
     const now = '2027-03-01T08:00:00.000Z'
     const open: Circuit = { until: Date.now() + 600_000, hangs: 1, watching: false }
     const walk = openStage('sandbox', now)

@@ -83,7 +83,7 @@ describe('sweep', () => {
   })
 
   // Holds D13.3.
-  it('finds overdue items with their hints, and leaves those alone that are due now or later', async () => {
+  it('finds overdue items with their hints, and leaves those due now or later alone', async () => {
     const context = await tenant('live')
     const at = ago(3_600_000)
     await putDue(context, { id: 'sub_late', at, job: 'dunning' })
@@ -103,7 +103,7 @@ describe('sweep', () => {
     ])
   })
 
-  it('goes by the tenant’s own clock where one is set', async () => {
+  it('uses the tenant’s own clock where one is set', async () => {
     const ahead = '2030-01-01T00:00:00.000Z'
     const [wall, set, walking] = [await tenant('sandbox'), await tenant('sandbox'), await tenant('sandbox')]
     await setClock(set, ahead)
@@ -125,7 +125,7 @@ describe('sweep', () => {
     expect(await pipeline.takeMessages('sandbox', 'reconcile')).toEqual([])
   })
 
-  it('goes on with a jump whose walker is gone, and leaves one that is walked', async () => {
+  it('continues a jump whose walker crashed, and leaves one that is walked', async () => {
     const [lost, died, last, walked, idle] = [
       await tenant('sandbox'),
       await tenant('sandbox'),
@@ -160,7 +160,7 @@ describe('sweep', () => {
   })
 
   // Holds D13.3.
-  it('sweeps shards side by side: one that hangs holds up no other', async () => {
+  it('sweeps shards concurrently: one that hangs delays no other', async () => {
     const context = await tenant('live')
     const ids = Array.from({ length: 24 }, (_, i) => `sub_lane_${i}`)
     for (const id of ids) await putDue(context, { id, at: ago(120_000) })
@@ -199,7 +199,7 @@ describe('sweep', () => {
     await pipeline.takeMessages('live', 'renewal')
   })
 
-  it('hands on what lies beside a bad event, sets that aside in the end, and begins anew when it is told to', async () => {
+  it('sends what is stored beside a bad event, quarantines that in the end, and starts over when told to', async () => {
     const [broken, good] = [inOneShard(await tenant('live')), inOneShard(await tenant('live'))]
     const endpoint = await addEndpoint(good, receiver.url)
     const [bad] = await emit(broken, { type: 'subscription_created' })
@@ -235,7 +235,7 @@ describe('sweep', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('counts what is handed on for more than an hour, and not what has just become due', async () => {
+  it('counts what is still sent after more than an hour, and not what has just become due', async () => {
     const context = inOneShard(await tenant('live'))
     const contextOf = (merchantId: string) => inOneShard(pipeline.context(merchantId, 'live'))
     const run = async () => {
@@ -273,7 +273,7 @@ describe('sweep', () => {
   })
 
   // The last one: what it leaves behind would be in the way of others.
-  it('lets a thousand of a shard that never succeed starve nobody behind them: it goes on where a run had to stop', async () => {
+  it('lets a thousand items of a shard that never succeed starve no one behind them: it continues where a run had to stop', async () => {
     const [busy, quiet] = [inOneShard(await tenant('live')), inOneShard(await tenant('live'))]
     // Not so old that they would be counted and set aside.
     const base = Date.now() - 1_800_000

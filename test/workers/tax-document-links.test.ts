@@ -38,7 +38,7 @@ async function paid(registered: boolean) {
 }
 
 // Holds L6.
-it('stands in the mail, on the receipt and in the portal, and opens there', async () => {
+it('is in the mail, on the receipt and in the portal, and opens there', async () => {
   const { invoice, mails, receipt, portal, key } = await paid(true)
   expect(mails).toHaveLength(1)
   const api = await pipeline.service.call<any>('get-invoice-pdf', { key, params: { id: invoice.id } })
@@ -70,7 +70,7 @@ it('has its credit notes beside it, on the receipt and in the portal', async () 
   }
 })
 
-it('is seen by nobody where the merchant is not registered', async () => {
+it('is not shown where the merchant is not registered', async () => {
   const { mails, receipt, portal } = await paid(false)
   expect(mails).toHaveLength(1)
   for (const place of [mails[0]!.text, mails[0]!.html, receipt, portal]) expect(place).not.toMatch(linked)

@@ -11,7 +11,7 @@ import { startPipeline } from './pipeline.ts'
 const pipeline = await forThisFile(startPipeline())
 
 // Holds A8.
-it('leaves a renewal alone whose direct debit is out, and an end never', async () => {
+it('leaves a renewal with a pending direct debit alone, and never an end', async () => {
   const { service } = pipeline
   const { life, id, invoiceId, reference } = await pendingRenewal(service)
   const { merchantId } = life.merchant

@@ -48,7 +48,7 @@ async function prepared(
 
 describe('webhook-delivery', () => {
   // Holds R14.
-  it('calls a host that never answered ten times a minute, and as often as there is news once it has', async () => {
+  it('calls a host that never answered ten times a minute, and without that limit once it has', async () => {
     const endpoint = await addEndpoint(live(), receiver.url, { answeredAt: null })
     receiver.answer = () => ({ status: 500 })
     const tryOne = async () => {
@@ -143,7 +143,7 @@ describe('webhook-delivery', () => {
     expect(second).toMatchObject({ status: 'failed', failure: 'endpoint_disabled', nextAttemptAt: null })
   })
 
-  it('switches an endpoint off after five days of failures only, and says that the owner is to be told', async () => {
+  it('switches an endpoint off after five days of failures only, and has the owner notified', async () => {
     receiver.answer = () => ({ status: 500 })
     const { endpoint, eventId } = await prepared(at(start), { failingSince: addMs(start, -5 * 86_400_000) })
     const settled = await deliverTry(at(start), endpoint, eventId, 1)
@@ -154,7 +154,7 @@ describe('webhook-delivery', () => {
     })
   })
 
-  it('gives up for a deleted endpoint, and calls what breaks below HTTP by its name', async () => {
+  it('gives up for a deleted endpoint, and names errors below HTTP', async () => {
     const gone = await prepared(at(start))
     await commit(at(start), { writes: [remove('delete', webhookEndpointCodec.key(gone.endpoint))] })
     await deliverTry(at(start), gone.endpoint, gone.eventId, 1)
@@ -185,7 +185,7 @@ describe('webhook-delivery', () => {
     expect(String(receiver.received[0]!.headers['webhook-signature']).split(' ')).toHaveLength(2)
   })
 
-  it('sends each try once, however often and in whatever order its messages come', async () => {
+  it('sends each try once, however often and in whatever order its messages arrive', async () => {
     const endpoint = await addEndpoint(live(), receiver.url)
     const events = await emit(
       live(),
@@ -217,7 +217,7 @@ describe('webhook-delivery', () => {
   })
 
   // Holds D13.8.
-  it('follows the tenant’s clock: nothing is due before the clock says so', async () => {
+  it('follows the tenant’s clock: nothing is due before its time', async () => {
     receiver.answer = () => ({ status: 500 })
     const sandbox = (): PipelineContext => pipeline.context(merchantId, 'sandbox')
     const clock = { merchantId, now: start, target: start, leaseUntil: null, version: 1 }
@@ -268,7 +268,7 @@ describe('webhook-delivery', () => {
     }
   })
 
-  it('refuses messages that are none, or that point into another tenant', async () => {
+  it('refuses invalid messages, and those of another tenant', async () => {
     const { endpoint, eventId } = await prepared(live())
     const key = deliveryKey(merchantId, endpoint.id, `${eventId}#001`)
     const records = [

@@ -45,7 +45,7 @@ describe('the worker frame', () => {
     expect(Object.keys(workers)).toEqual(allJobs().map(({ name }) => name))
   })
 
-  it('does nothing for an item that is gone, and reports what it cannot read', async () => {
+  it('does nothing for a deleted item, and reports what it cannot read', async () => {
     const failed = await pipeline.call('renewal', 'live', [
       record('gone', due),
       record('job', { ...due, job: 'dunning' }),
@@ -59,7 +59,7 @@ describe('the worker frame', () => {
   })
 
   // Holds D2.14, O7.
-  it('leaves a line a message and one a batch, and never what a message said', async () => {
+  it('logs one line per message and one per batch, and never a message’s content', async () => {
     // Loaded late: it reads its level from the environment that the pipeline sets.
     const { logger } = await import('../../shared/runtime/logger.ts')
     const lines: unknown[] = []
@@ -104,7 +104,7 @@ describe('the worker frame', () => {
     expect(JSON.stringify(lines)).not.toContain('ngozi')
   })
 
-  it('is of the cell its environment names, and of none without', async () => {
+  it('belongs to the cell that its environment names, and to none without', async () => {
     const { handler } = await workers.renewal()
     const call = async () => handler({ Records: [record('good', due)] }, { awsRequestId: 'test' } as never)
     await expect(call()).rejects.toThrow('MODE is not set')
@@ -114,13 +114,13 @@ describe('the worker frame', () => {
     expect(await call()).toEqual({ batchItemFailures: [] })
   })
 
-  it('fails as a whole when its source hands over what is no batch', async () => {
+  it('fails as a whole when its source sends what is no batch', async () => {
     const { handlerFor } = await workers.renewal()
     await expect(handlerFor('live')({}, { awsRequestId: 'test' } as never)).rejects.toThrow()
   })
 
   // Holds D13.2.
-  it('counts a timer’s run as failed when it is, and no queue’s', async () => {
+  it('counts a timer’s failed run as failed, and no queue’s', async () => {
     const { logger } = await import('../../shared/runtime/logger.ts')
     for (const level of ['info', 'error'] as const)
       vi.spyOn(logger, level).mockImplementation(() => undefined)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bundledFunctions } from './bundled.ts'
 
 describe('the bundles of this project', () => {
-  it('stay within 400 KB on the request path, but for those that are named below a bound of their own', async () => {
+  it('stay within 400 KB on the request path, or within a named bound of their own', async () => {
     const { sizes } = await bundledFunctions()
     const endpoints = sizes.filter(({ key }) => key.startsWith('http/'))
     const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largerBounds[key] ?? 400))
@@ -13,7 +13,7 @@ describe('the bundles of this project', () => {
     expect(needless.map(({ key }) => `${key} needs no exception`)).toEqual([])
   }, 240_000)
 
-  it('carry what few calls want as files beside them', async () => {
+  it('carry rarely used parts as separate files', async () => {
     const { sizes, functions } = await bundledFunctions()
     const besides = new Map(sizes.map(({ key, beside }) => [key, Object.keys(beside)]))
     expect(besides.get('http/pay-checkout')).toEqual([

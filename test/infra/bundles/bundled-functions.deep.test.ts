@@ -140,7 +140,7 @@ const alone = new Set<string>([
   'reset-sandbox',
 ])
 
-describe.concurrent('the bundle of', () => {
+describe.concurrent('the bundled function', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
     const scene = await sceneOf(alone.has(name) ? name : route.group)
     const event = scene.fill(sampleEvent(name), route.auth)

@@ -33,7 +33,7 @@ describe('the documents', () => {
     return file === undefined || (anchor !== undefined && !file.body.toString().includes(`id="${anchor}"`))
   }
 
-  it('lead to nothing that is not there, and load nothing from elsewhere', () => {
+  it('have no dead link, and load nothing from elsewhere', () => {
     const pages = docs.filter(({ contentType }) => contentType.startsWith('text/html'))
     expect(pages.length).toBeGreaterThan(250)
     for (const { path, body } of pages) {
@@ -46,7 +46,7 @@ describe('the documents', () => {
     }
   })
 
-  it('lead nowhere wrong as Markdown either, and list every page for programs', () => {
+  it('have no dead link as Markdown either, and list every page for programs', () => {
     const texts = docs.filter(({ path }) => /\.(md|txt)$/.test(path))
     for (const { path, body } of texts) {
       const prose = body.toString().replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
@@ -95,14 +95,14 @@ describe('the documents', () => {
     expect(textOf('/docs/errors/change_pending')).toContain('href="/docs/api/change-plan"')
   })
 
-  it('say which state and which event opens the door', () => {
+  it('say which state and which event unlocks a door', () => {
     const access = textOf('/docs/guides/access.md')
     for (const status of subscriptionStatuses) expect(access).toContain(`| \`${status}\``)
     const standard = Object.entries(eventCatalog).filter(([, { optIn }]) => !optIn)
     for (const [type] of standard) expect(access).toContain(`\`${type}\``)
   })
 
-  it('show TypeScript and curl side by side in every guide, and lead from guide to guide', () => {
+  it('show TypeScript and curl side by side in every guide, and link each guide to the next', () => {
     for (const [at, { name }] of guides.entries()) {
       const html = textOf(`/docs/guides/${name}`)
       expect([name, html.includes('<div class="pair">')]).toEqual([name, true])
@@ -111,7 +111,7 @@ describe('the documents', () => {
     }
   })
 
-  it('show the very code that the receiver kit runs', async () => {
+  it('show exactly the code that the receiver kit runs', async () => {
     const webhooks = textOf('/docs/guides/webhooks')
     const readme = await readFile('functions/http/README.md', 'utf8')
     for (const language of ['js', 'python', 'php', 'go']) {
@@ -134,8 +134,8 @@ describe('the documents', () => {
   })
 })
 
-describe('the dashboard', () => {
-  it('loads at most 56 KB, zipped, before its first screen, and 128 KB with every screen', async () => {
+describe('the dashboard’s files', () => {
+  it('load at most 56 KB, compressed, before the first screen, and 128 KB with every screen', async () => {
     const files = await buildDashboard()
     const page = files.find(({ path }) => path === '/dashboard')!
     const text = page.body.toString()
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
   })
 })
 
-it('pages are written for a deployment: what may be kept for ever apart, and no file beside a folder of its name', async () => {
+it('pages are written for a deployment: cacheable files by themselves, and no file beside a folder of its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   const written = await writePages(folder)
   const under = async (root: string) =>

@@ -67,7 +67,7 @@ describe('bundling', () => {
     rmSync(root, { recursive: true })
   })
 
-  it('leaves out what a Lambda never uses, and reaches the goal of 260 KB with room for the product', async () => {
+  it('leaves out what a Lambda never uses, and reaches the goal of 260 KB with room to spare', async () => {
     const { sizes } = await bundle({ root, entries, output })
     expect(sizes[0]).toMatchObject({ key: 'http/typical' })
     expect(sizes[0]?.kilobytes).toBeLessThanOrEqual(230)
@@ -76,7 +76,7 @@ describe('bundling', () => {
     )
   })
 
-  it('bundles the SDK as it is, so that every error has the class that callers ask for', async () => {
+  it('bundles the SDK as it is, so that every error has the class that callers check', async () => {
     await bundle({ root, entries, output })
     for (const name of ['ProvisionedThroughputExceededException', 'IdempotentParameterMismatchException']) {
       expect(bundleOf('http/typical')).toContain(`#${name}"`)
@@ -90,14 +90,14 @@ describe('bundling', () => {
     expect(bundleOf('http/typical')).not.toContain('sourceMappingURL')
   })
 
-  it('gives the same bytes again, whatever is bundled beside, so that unchanged functions are not deployed', async () => {
+  it('gives the same bytes again, whatever is bundled beside it, so that unchanged functions are not deployed', async () => {
     await bundle({ root, entries, output })
     const alone = join(root, 'alone')
     await bundle({ root, entries: entries.slice(0, 1), output: alone })
     expect(bundleOf('http/typical', alone)).toBe(bundleOf('http/typical'))
   })
 
-  it('removes the bundle of a row that is gone', async () => {
+  it('removes the bundle of a row that was removed', async () => {
     await bundle({ root, entries, output })
     const { functions } = await bundle({ root, entries: entries.slice(1), output })
     expect(readdirSync(functions, { recursive: true })).not.toContain('http/typical/index.mjs')
@@ -137,7 +137,7 @@ describe('bundling', () => {
     await expect(bundle({ root, entries: [absent], output })).rejects.toThrow('functions/http/absent.ts')
   })
 
-  it('makes a module that runs in a bare Node, signing with the keys of the environment', async () => {
+  it('creates a module that runs in a bare Node and signs with the environment’s keys', async () => {
     const { functions } = await bundle({ root, entries, output })
     const seen: IncomingHttpHeaders[] = []
     const server = createServer((request, response) => {

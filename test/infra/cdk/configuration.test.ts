@@ -42,7 +42,7 @@ describe('configuration', () => {
     expect(Object.keys(flags).filter((flag) => !(flag in cdk.context))).toEqual([])
   })
 
-  it('takes what the command line hands over', () => {
+  it('takes what the command line passes', () => {
     const context = {
       environment: 'prod',
       region: 'af-south-1',
@@ -139,7 +139,7 @@ describe('configuration', () => {
     expect(logRemoval(parseConfiguration({}).logRetentionDays)).toBe(RemovalPolicy.DESTROY)
   })
 
-  it('lets a production environment refuse live charges when that is said', () => {
+  it('lets a production environment refuse live charges when that is set', () => {
     for (const allowLiveTwin of ['true', true]) {
       const { gateways } = parseConfiguration({
         environment: 'prod',
@@ -153,7 +153,7 @@ describe('configuration', () => {
     }
   })
 
-  it('names everything wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(() => parseConfiguration({ region: 'x', colour: 'red' })).toThrow(/colour: unknown[^]*region: x/)
   })
 })

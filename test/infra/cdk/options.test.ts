@@ -74,11 +74,11 @@ describe('an environment with every option', () => {
     expect(JSON.stringify(templates)).not.toContain('dev-')
   })
 
-  it('still has nothing for cdk-nag to find', () => {
+  it('passes cdk-nag', () => {
     expect(findings).toEqual([])
   })
 
-  it('stands behind CloudFront at its domain: live at the root, the sandbox under a path', () => {
+  it('is behind CloudFront at its domain: live at the root, the sandbox under a path', () => {
     const all = resourcesOf<{ DistributionConfig: Config }>(templates, 'AWS::CloudFront::Distribution')
     const config = all[0]!.properties.DistributionConfig
     expect([config.Aliases, config.Comment.split(', ')[1]]).toEqual([['billing.example.com'], 'turn-2'])
@@ -108,7 +108,7 @@ describe('an environment with every option', () => {
     expect(resourcesOf(templates, 'AWS::ApiGatewayV2::DomainName')).toEqual([])
   })
 
-  it('keeps and packs the interface description there, and nothing else', () => {
+  it('serves the interface description there, compressed, and caches nothing else', () => {
     const [{ properties }] = resourcesOf<{ DistributionConfig: Config }>(
       templates,
       'AWS::CloudFront::Distribution',
@@ -163,11 +163,11 @@ describe('an environment with every option', () => {
     ])
   })
 
-  it('costs at rest what infra/README.md says', () => {
+  it('costs when idle what infra/README.md says', () => {
     expect(Math.abs(statedDollars()[1] - monthlyDollars(fixedCost(templates)))).toBeLessThanOrEqual(2)
   })
 
-  it('refuses at the API’s own address what does not come through CloudFront, on every route', () => {
+  it('refuses calls to the API’s own address that bypass CloudFront, on every route', () => {
     const [api] = resourcesOf<{ Body: Body }>(templates, 'AWS::ApiGatewayV2::Api')
     const { paths, components } = api!.properties.Body
     for (const [path, methods] of Object.entries(paths))
@@ -188,7 +188,7 @@ describe('an environment with every option', () => {
     expect(JSON.stringify(asked)).toContain('Origin')
   })
 
-  it('lets functions take the caller’s address from CloudFront alone, which sets it over whatever was sent', () => {
+  it('lets functions take the caller’s address only from CloudFront, which overwrites whatever was sent', () => {
     const code = resourcesOf<{ FunctionCode: string }>(templates, 'AWS::CloudFront::Function').map(
       ({ properties }) => properties.FunctionCode,
     )
@@ -221,7 +221,7 @@ describe('an environment with every option', () => {
     expect(endpoint?.properties.Environment.Variables['BEHIND_EDGE']).toBe('true')
   })
 
-  it('sends people of the sandbox to the sandbox', () => {
+  it('leads sandbox users to the sandbox', () => {
     const lambdas = resourcesOf<{
       FunctionName: string
       Environment: { Variables: Record<string, unknown> }
@@ -238,7 +238,7 @@ describe('an environment with every option', () => {
     expect(urlsOf('billing-stage-sandbox-renewal')).toEqual({ sandbox })
   })
 
-  it('gives new code of checkout and of what charges a tenth of the calls, and takes it back where it fails', () => {
+  it('gives new code of checkout and charging a tenth of the calls, and rolls it back where it fails', () => {
     const lambdas = resourcesOf<{ FunctionName: string }>(templates, 'AWS::Lambda::Function')
     const aliases = resourcesOf<{ FunctionName: { Ref: string } }>(templates, 'AWS::Lambda::Alias')
     const nameOf = ({ stack, properties }: (typeof aliases)[number]) =>
@@ -277,7 +277,7 @@ describe('an environment with every option', () => {
     expect(counted).toHaveLength(charging.length)
   })
 
-  it('warms up the live table and its indexes for a peak that is known', () => {
+  it('warms up the live table and its indexes for a known peak', () => {
     const [live, sandbox] = resourcesOf<{
       WarmThroughput?: unknown
       GlobalSecondaryIndexes: readonly { WarmThroughput?: unknown }[]
@@ -288,7 +288,7 @@ describe('an environment with every option', () => {
     expect(sandbox?.properties.WarmThroughput).toBeUndefined()
   })
 
-  it('tells the operator by email, and lets email be sent from one address only', () => {
+  it('notifies the operator by email, and lets email be sent from one address only', () => {
     const told = resourcesOf<{ Protocol: string; Endpoint: string }>(templates, 'AWS::SNS::Subscription')
     // Two topics here and two in CloudFront's region; the pager has those alone that wake a person (O4).
     expect(told.filter(({ properties }) => properties.Endpoint === 'ops@example.com')).toHaveLength(4)
@@ -301,7 +301,7 @@ describe('an environment with every option', () => {
       expect(JSON.stringify(properties)).toContain('"ses:FromAddress":"billing@example.com"')
   })
 
-  it('leaves nothing behind when it is a throw-away one', () => {
+  it('leaves nothing behind when it is disposable', () => {
     const kept = Object.values(templates).flatMap((template) =>
       Object.values(template.Resources).filter(({ DeletionPolicy }) => /^Retain/.test(DeletionPolicy ?? '')),
     )

@@ -21,7 +21,7 @@ const adopted = {
 
 // Holds O2.
 describe('a restored table', () => {
-  it('takes the place of the environment’s own by one deployment, which leaves the old one where it is', () => {
+  it('replaces the environment’s own in one deployment, which leaves the old one where it is', () => {
     const configuration = parseConfiguration({ ...adopted, frozen: 'true' })
     const names = new Names('prod')
     const data = new DataStack(new App({ analyticsReporting: false }), 'data', { names, configuration })
@@ -54,7 +54,7 @@ describe('a restored table', () => {
     })
   })
 
-  it('is deployed by nobody who does not say whether everything is stopped', () => {
+  it('cannot be deployed without stating whether everything is stopped', () => {
     expect(() => parseConfiguration(adopted)).toThrow(/restoredAt: say frozen=true/)
     expect(parseConfiguration({ ...adopted, frozen: 'false' }).restored.frozen).toBe(false)
     expect(() => parseConfiguration({ ...context, tableLive: 'billing-prod-live-2' })).toThrow(/tableLive/)

@@ -35,13 +35,13 @@ async function marksOf(call: string): Promise<readonly string[]> {
 }
 
 describe('the rights of a function', () => {
-  it('are those that are marked in what it may call, and no other', async () => {
+  it('are those marked in what it may call, and no other', async () => {
     expect(await marksOf('read')).toEqual(['table:GetItem'])
     expect(await marksOf('write')).toEqual(['table:PutItem'])
     expect(await marksOf('readSecret')).toEqual([])
   })
 
-  it('are, of the writers of moves, those of the moves that its decisions make', async () => {
+  it('of a writer are those of the moves that its decisions make', async () => {
     const commits = join(root, 'shared/operations/commit/commit-plain-change.ts')
     const marksOfMove = async (kind: string): Promise<readonly string[]> => {
       writeFileSync(
@@ -62,7 +62,7 @@ describe('the rights of a function', () => {
     expect(await more('promo_named')).toEqual([])
   })
 
-  it('are said wherever the table is asked, an index is named or a secret is read: nothing else compiles', () => {
+  it('are stated wherever the table is queried, an index is named or a secret is read: nothing else compiles', () => {
     const get = new GetCommand({ TableName: 't', Key: {} })
     const remove = { TableName: 't', Key: { pk: 'p', sk: 's' } }
     // Never run: the compiler's answer is what counts.

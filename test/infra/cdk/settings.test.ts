@@ -69,24 +69,24 @@ function ceilings(templates: Templates, mode: Mode): Record<string, number> {
 
 const sum = (of: Record<string, number>): number => Object.values(of).reduce((a, b) => a + b, 0)
 
-describe('concurrency', () => {
-  it.each(modes)('every queue of the %s cell has a ceiling', (mode) => {
+describe('concurrency limits', () => {
+  it.each(modes)('exist for every queue of the %s cell', (mode) => {
     const queues = jobsOf(mode).filter(({ job }) => job.source === 'queue')
     expect(Object.keys(ceilings(reserved, mode)).toSorted()).toEqual(
       queues.map(({ name }) => name).toSorted(),
     )
   })
 
-  it('the sandbox cell can take a fifth of what live may have at most', () => {
+  it('give the sandbox cell at most a fifth of live', () => {
     expect(sum(ceilings(reserved, 'sandbox'))).toBeLessThanOrEqual(sum(ceilings(reserved, 'live')) / 5)
   })
 
-  it('slow merchants cannot take what renewals need', () => {
+  it('keep slow merchants from taking what renewals need', () => {
     const { renewal = 0, 'webhook-delivery': deliveries = Infinity } = ceilings(reserved, 'live')
     expect(deliveries).toBeLessThanOrEqual(renewal / 2)
   })
 
-  it('is kept free for what takes money, and slow endpoints can hold few functions', () => {
+  it('reserve capacity for payments, and give slow endpoints few functions', () => {
     expect(reservations(reserved)).toEqual({
       'start-checkout': 40,
       'get-checkout': 40,
@@ -103,12 +103,12 @@ describe('concurrency', () => {
     })
   })
 
-  it('leaves at least 100 of an account’s 1,000 to everybody, as Lambda demands', () => {
+  it('leave at least 100 of an account’s 1,000 unreserved, as Lambda demands', () => {
     expect(sum(reservations(reserved))).toBeLessThanOrEqual(900)
   })
 
   it.each([parseConfiguration({ reserveConcurrency: 'true' }), larger])(
-    'a worker’s source starts no more than are kept free for it, so that none is refused',
+    'let a worker’s source start no more than are reserved for it, so that none is refused',
     (configuration) => {
       for (const { job } of jobsOf('live').filter((one) => one.job.source === 'queue')) {
         const most = maxConcurrencyOf(job, 'live', configuration)
@@ -117,26 +117,26 @@ describe('concurrency', () => {
     },
   )
 
-  it('grows with the capacity of the deployment', () => {
+  it('grow with the capacity of the deployment', () => {
     expect(maxConcurrencyOf(jobs.renewal, 'live', larger)).toBe(750)
     expect(reservedForEndpoint('pay-checkout', larger)).toBe(300)
   })
 
-  it('is reserved only where the configuration says so, which is production', () => {
+  it('are reserved only where the configuration says so, which is production', () => {
     expect(reservedForWorker(jobs.renewal, 'live', plain)).toBeUndefined()
     expect(reservedForEndpoint('pay-checkout', plain)).toBeUndefined()
   })
 })
 
 describe('a domain without CloudFront', () => {
-  it('leads to the live stage at its root, and to the sandbox under a path', () => {
+  it('serves the live stage at its root, and the sandbox under a path', () => {
     const mappings = resourcesOf<{ ApiMappingKey?: string }>(reserved, 'AWS::ApiGatewayV2::ApiMapping')
     expect(mappings.map(({ properties }) => properties.ApiMappingKey)).toEqual([undefined, 'sandbox'])
     const [record] = resourcesOf<{ Name: string }>(reserved, 'AWS::Route53::RecordSet')
     expect(record?.properties.Name).toBe('billing.example.com.')
   })
 
-  it('lets functions believe no header about an address', () => {
+  it('makes functions trust no header about an address', () => {
     expect(JSON.stringify(reserved)).not.toContain('BEHIND_EDGE')
     expect(resourcesOf(reserved, 'AWS::CloudFront::Distribution')).toEqual([])
   })

@@ -49,7 +49,7 @@ function passes(job: 'event-fanout' | 'schedule-sync', record: DynamoDBRecord): 
 }
 
 describe('the filters of the stream', () => {
-  it('let through every record that makes a worker do something', () => {
+  it('pass every record that makes a worker do something', () => {
     const fansOut = records.filter((record) => pendingFanOuts([changeOf(record)]).length > 0)
     const wakes = records.filter(
       (record) => wakeUpFor(changeOf(record), new Date().toISOString()).kind !== 'none',
@@ -60,7 +60,7 @@ describe('the filters of the stream', () => {
     expect(wakes.filter((record) => !passes('schedule-sync', record))).toEqual([])
   })
 
-  it('let through all events of a commit, so that a fan-out need not read them', () => {
+  it('pass all events of a commit, so that a fan-out need not read them', () => {
     const events = records.filter(
       ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.Keys?.['sk']?.S?.startsWith('evt_'),
     )
@@ -69,7 +69,7 @@ describe('the filters of the stream', () => {
     expect(ofEvents.filter((record) => !passes('event-fanout', record))).toEqual([])
   })
 
-  it('keep back most of what is written', () => {
+  it('block most writes', () => {
     for (const job of ['event-fanout', 'schedule-sync'] as const) {
       const passed = records.filter((record) => passes(job, record)).length
       expect(passed, job).toBeLessThan(records.length / 2)

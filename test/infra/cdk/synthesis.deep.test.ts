@@ -24,8 +24,8 @@ describe('cdk-nag', () => {
   })
 })
 
-describe('room', () => {
-  it('is left for 55 endpoints more, even if all of them are of the largest surface', () => {
+describe('room in the stacks', () => {
+  it('is enough for 55 more endpoints, even all in the largest surface', () => {
     // The longest name of an environment: names are most of what policies and the API's routes hold.
     const environment = 'abcdefghijkl'
     const { templates: larger } = synthesize({

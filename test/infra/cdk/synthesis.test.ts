@@ -25,7 +25,7 @@ describe.each(Object.entries(synthesis.templates))('%s', (_name, template) => {
     expect(specificationProblems(spec, template)).toEqual([])
   })
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling reference', () => {
     expect(danglingReferences(spec, template, exportsOf(synthesis.templates))).toEqual([])
   })
 })
@@ -34,7 +34,7 @@ describe('the specification check', () => {
   const lambda = (Properties: Record<string, unknown>) =>
     specificationProblems(spec, { Resources: { F: { Type: 'AWS::Lambda::Function', Properties } } })
 
-  it('notices what it is for', () => {
+  it('finds planted errors', () => {
     const valid = { Code: { S3Bucket: 'b', S3Key: 'k' }, Role: { Ref: 'R' } }
     expect(lambda(valid)).toEqual([])
     expect(lambda({ ...valid, Timeout: 'long' })).toHaveLength(1)

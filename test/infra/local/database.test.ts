@@ -63,7 +63,7 @@ describe('the local database', () => {
     expect(due.Items).toEqual([{ pk: item.pk, sk: item.sk, dpk: item.dpk, dsk: item.dsk }])
   })
 
-  it('keeps what was acknowledged when it is killed, and creating its tables again changes nothing', async () => {
+  it('keeps acknowledged writes when it is killed, and creating its tables again changes nothing', async () => {
     const dbPath = join(await temporaryFolder(), 'database.db')
     const first = await start({ dbPath })
     await first.client.send(new PutItemCommand({ TableName: names.live, Item: item }))
@@ -88,7 +88,7 @@ describe('the local database', () => {
     ])
   })
 
-  it('forgets of a stream only what all have passed, and numbers go on', async () => {
+  it('trims a stream only past all readers, and numbers continue', async () => {
     const dbPath = join(await temporaryFolder(), 'database.db')
     const { client } = await start({ dbPath })
     const put = (n: number) =>
@@ -112,7 +112,7 @@ describe('the local database', () => {
     expect(kept()).toHaveLength(201)
   })
 
-  it('runs several side by side, each with its own data', async () => {
+  it('runs several concurrently, each with its own data', async () => {
     const [one, other] = await Promise.all([start(), start()])
     await one.client.send(new PutItemCommand({ TableName: names.live, Item: item }))
     const key = { pk: item.pk, sk: item.sk }
@@ -120,7 +120,7 @@ describe('the local database', () => {
     expect(found.Item).toBeUndefined()
   })
 
-  it('says so when the port it was given is taken', async () => {
+  it('says so when the given port is taken', async () => {
     const { database } = await start()
     const port = Number(new URL(database.endpoint).port)
     await expect(startDatabase({ port })).rejects.toThrow(/in use/)

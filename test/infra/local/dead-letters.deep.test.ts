@@ -33,7 +33,7 @@ async function die(): Promise<void> {
 }
 
 describe('dead letters', () => {
-  it('are looked at and left, then put back into their queue, each once', async () => {
+  it('are listed and kept, then returned to their queue, each once', async () => {
     const url = pipeline.queueUrl('live', 'webhook-delivery')
     const dead = await deadLetterUrl(sqs, url)
     expect(await look(sqs, dead)).toEqual({ count: 0, messages: [] })
@@ -55,7 +55,7 @@ describe('dead letters', () => {
     expect(back).toEqual(expect.arrayContaining(bodies))
   })
 
-  it('are thrown away when nothing is to be done any more, and kept in a file', async () => {
+  it('are deleted when nothing is left to do, and kept in a file', async () => {
     const dead = await deadLetterUrl(sqs, pipeline.queueUrl('live', 'webhook-delivery'))
     await die()
     const file = join(mkdtempSync(join(tmpdir(), 'letters-')), 'kept.json')
@@ -69,7 +69,7 @@ describe('dead letters', () => {
 })
 
 describe('dead letters of streams and timers', () => {
-  it('are looked at; their redrive does the work now, and deletes them; what fails keeps them', async () => {
+  it('are listed; their redrive does the work now and deletes them; failures keep them', async () => {
     const queueOf = async (job: JobName): Promise<string> => {
       const created = await sqs.send(new CreateQueueCommand({ QueueName: `billing-live-${job}-dead` }))
       return `${pipeline.queueUrl('live', 'renewal').replace(/[^/]*$/, '')}${created.QueueUrl!.split('/').at(-1)}`
@@ -105,7 +105,7 @@ describe('dead letters of streams and timers', () => {
 })
 
 describe('events', () => {
-  it('audit delivers what was committed and not delivered, once', async () => {
+  it('audit delivers committed and undelivered events, once', async () => {
     const { merchantId } = await pipeline.service.merchant()
     const context = (minutesAgo: number) => {
       const own = pipeline.context(merchantId, 'live')

@@ -40,7 +40,7 @@ async function eventOf(path: string, init?: RequestInit): Promise<APIGatewayProx
 }
 
 describe('the event of a request', () => {
-  it('is in payload format 2.0, on the stage of its base address', async () => {
+  it('has payload format 2.0, on the stage of its base address', async () => {
     const event = await eventOf('/v1/customers/cus_1?limit=2', { headers: { 'user-agent': 'test/1' } })
     expect(event).toMatchObject({
       version: '2.0',
@@ -69,7 +69,7 @@ describe('the event of a request', () => {
     expect(handler.mock.lastCall![1].getRemainingTimeInMillis()).toBeGreaterThan(0)
   })
 
-  it('names the sandbox stage under /sandbox, whose prefix is no part of the route', async () => {
+  it('names the sandbox stage under /sandbox, whose prefix is not part of the route', async () => {
     const event = await eventOf('/sandbox/v1/customers/cus_1')
     expect(event).toMatchObject({
       routeKey: 'GET /v1/customers/{id}',
@@ -85,7 +85,7 @@ describe('the event of a request', () => {
     expect((await eventOf('/v1/customers/%E0%A4')).pathParameters).toEqual({ id: '%E0%A4' })
   })
 
-  it('joins what came several times, and lists cookies apart', async () => {
+  it('joins repeated headers, and lists cookies by themselves', async () => {
     await new Promise((resolve) => {
       const options = {
         headers: ['X-Tag', 'a', 'x-tag', 'b', 'Cookie', 'one=1; two=2', 'Host', 'local.test'],
@@ -137,7 +137,7 @@ describe('the response', () => {
     expect(await response.json()).toEqual({ ok: true })
   })
 
-  it('may be bytes, or a bare value that stands for a 200', async () => {
+  it('may be bytes, or a bare value that means a 200', async () => {
     handler.mockResolvedValueOnce({ statusCode: 200, body: btoa('raw'), isBase64Encoded: true })
     expect(await (await call()).text()).toBe('raw')
     handler.mockResolvedValueOnce({ message: 'hello' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe('ledger verify', () => {
   const verify = () => verifyLedger(operatorContext('sandbox', scene.merchant.merchantId))
 
-  it('adds up every entry and agrees with the balances', async () => {
+  it('sums every entry and agrees with the balances', async () => {
     expect(await verify()).toMatchObject({ ok: true, sumKobo: 0, entries: 1, unbalanced: [] })
   })
 
@@ -122,7 +122,7 @@ const reason = ['--reason', 'The bank said so by phone']
 const noon = '2027-04-02T12:00:00.000Z'
 
 // Holds B15, A10, O9.
-describe('money whose fate only the operator can say', () => {
+describe('money that only the operator can settle', () => {
   /** A merchant with a payout that nobody has known of for a day. */
   async function unknownPayout() {
     const life = await openLife(service, '2027-04-01T12:00:00.000Z')
@@ -134,7 +134,7 @@ describe('money whose fate only the operator can say', () => {
     return { life, id: made['id'] as string, key: { pk: `${life.merchant.merchantId}#POUT`, sk: made['id'] } }
   }
 
-  it('payouts are listed and settled; a spoilt one is named, and keeps no other from being seen', async () => {
+  it('payouts are listed and settled; a corrupt one is named, and hides no other', async () => {
     const [one, spoilt] = [await unknownPayout(), await unknownPayout()]
     await set(spoilt.key, 'a', 'much')
     const listed = await command('payouts', 'list')
@@ -178,7 +178,7 @@ describe('money whose fate only the operator can say', () => {
     expect([unsaid.code, unsaid.stderr]).toEqual([1, expect.stringContaining('must be completed or failed')])
   }, 40_000)
 
-  it('late payments that go back to nobody are too', async () => {
+  it('late payments that cannot be refunded are listed and settled too', async () => {
     const life = await openLife(service, noon)
     const { key } = life
     const { body: session } = await service.call('start-checkout', { key, body: { amount: 70_000 } })
@@ -215,8 +215,8 @@ describe('money whose fate only the operator can say', () => {
 })
 
 // Holds N3, O9.
-describe('disputes that a gateway tells by mail', () => {
-  it('are opened and decided by the operator, once, and stand in the merchant’s audit', async () => {
+describe('disputes that a gateway reports by mail', () => {
+  it('are opened and decided by the operator, once, and appear in the merchant’s audit', async () => {
     const life = await openLife(service, noon)
     const { merchantId } = life.merchant
     const subscription = await life.begin((await life.plan({ amount: 500_000 }))['id'])
@@ -274,7 +274,7 @@ describe('disputes that a gateway tells by mail', () => {
     ])
   }, 40_000)
 
-  it('of a charge that paid no invoice of a subscription are refused: what the bank takes is a reversal', async () => {
+  it('of a charge that paid no subscription invoice are refused: what the bank takes is a reversal', async () => {
     const at = ['--merchant', scene.merchant.merchantId, '--mode', 'sandbox']
     const refused = await command(
       ...[
@@ -294,7 +294,7 @@ describe('disputes that a gateway tells by mail', () => {
 
 // Holds O1, O9.
 describe('a gateway that the operator holds', () => {
-  it('takes nothing until it is released, and a gateway that nobody has is refused', async () => {
+  it('takes nothing until it is released, and an unknown gateway is refused', async () => {
     const held = ['--gateway', 'twin', '--mode', 'sandbox', '--json']
     const released = () => command('gateway', 'release', ...held, '--yes')
     const start = () => service.call('start-checkout', { key: scene.key, body: { amount: 100_000 } })

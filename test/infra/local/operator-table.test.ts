@@ -96,7 +96,7 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
 
 // Holds D14.1, D9.5, D13.1, O9.
 describe('an operator’s command', () => {
-  it('works on nothing that was not named, and says what it speaks to', async () => {
+  it('changes nothing that was not named, and says which environment it uses', async () => {
     const nowhere = await operator('merchant', 'list')
     expect([nowhere.code, nowhere.out]).toEqual([1, ''])
     expect(nowhere.err).toContain("required option '--environment <name>' not specified")
@@ -107,7 +107,7 @@ describe('an operator’s command', () => {
     expect([secrets.code, secrets.err]).toEqual([1, expect.stringContaining('keeps no secrets')])
   })
 
-  it('is there, where a paper names it', () => {
+  it('exists where a document names it', () => {
     const papers = globSync('**/*.{md,ts}', { exclude: ['**/node_modules/**', 'test/**'] })
     const named = papers.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/npm run operator -- ([a-z-]+)(?: ([a-z-]+))?/g)].map(
@@ -120,7 +120,7 @@ describe('an operator’s command', () => {
     ).toEqual([])
   })
 
-  it.each(wrong)('%s: says what is wrong, and exits 1', async (command, says) => {
+  it.each(wrong)('%s: explains the error, and exits 1', async (command, says) => {
     const [name, ...args] = command.split(' ') as [string, ...string[]]
     const { code, out, err } = await run(name, ...args)
     expect([code, out]).toEqual([1, ''])
@@ -170,7 +170,7 @@ describe('an operator’s command', () => {
     }
   })
 
-  it('merchant: makes, shows, logs in, spreads and disables one, in both modes', async () => {
+  it('merchant: creates, shows, logs in, spreads and disables one, in both modes', async () => {
     const email = 'operator@table.test'
     const made = await run('merchant', 'create', ...owner, email, '--json')
     expect([made.code, made.err]).toEqual([0, ''])
@@ -209,7 +209,7 @@ describe('an operator’s command', () => {
     expect(new Set(items.map(({ actorKind }) => actorKind))).toEqual(new Set(['operator']))
   })
 
-  it('ledger: exits 1 where a balance is not what its postings say, and names it', async () => {
+  it('ledger: exits 1 where a balance differs from its postings, and names it', async () => {
     const { merchantId } = scene.merchant
     const listed: any[] = line((await run('merchant', 'list', '--json')).out)
     const { email } = listed.find((one) => one.merchantId === merchantId)
@@ -243,7 +243,7 @@ describe('an operator’s command', () => {
     expect((await run('schedules', 'audit')).code).toBe(0)
   })
 
-  it('quarantine: lets go of the one that is named, and of no other', async () => {
+  it('quarantine: releases the named one, and no other', async () => {
     const context = pipeline.context(scene.merchant.merchantId, 'live')
     const key = (sk: string) => ({ pk: `${scene.merchant.merchantId}#SUB`, sk })
     const at = '2027-01-01T00:00:00.000Z'
@@ -269,7 +269,7 @@ describe('an operator’s command', () => {
     expect(line((await run('quarantine', 'list', '--mode', 'live')).out)[0].setAside).toEqual([])
   })
 
-  it('events: delivers a range again, to the endpoint that is named', async () => {
+  it('events: delivers a range again, to the named endpoint', async () => {
     const { merchantId } = scene.merchant
     const context = pipeline.context(merchantId, 'sandbox')
     const [one] = [
@@ -289,7 +289,7 @@ describe('an operator’s command', () => {
     expect([other.code, other.err]).toEqual([1, 'this merchant has no such active endpoint\n'])
   })
 
-  it('dead-letters: a look leaves them to be looked at, redriven or purged', async () => {
+  it('dead-letters: listing leaves them to be listed, redriven or purged', async () => {
     const QueueUrl = await deadLetterUrl(pipeline.sqs, pipeline.queueUrl('sandbox', 'renewal'))
     const leave = (MessageBody: string) =>
       pipeline.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))

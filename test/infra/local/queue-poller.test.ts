@@ -53,7 +53,7 @@ async function count(name: string): Promise<number> {
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000 })
 
 describe('the queue poller', () => {
-  it('hands over what Lambda would, and deletes what succeeded', async () => {
+  it('delivers what Lambda would, and deletes what succeeded', async () => {
     const handle = vi.fn<Handle>().mockResolvedValue(undefined)
     poll('whole', handle)
     const { MessageId } = await send('whole', 'hello')
@@ -75,7 +75,7 @@ describe('the queue poller', () => {
     expect(record.receiptHandle).not.toBe('')
   })
 
-  it('brings back only the messages that were reported as failed', async () => {
+  it('returns only the messages that were reported as failed', async () => {
     const bodies: string[] = []
     const failedOnce = new Set<string>()
     await send('partial', 'good')
@@ -113,7 +113,7 @@ describe('the queue poller', () => {
     expect(log).toHaveBeenCalledWith(expect.stringContaining('boom'))
   })
 
-  it('takes a report of an unknown message for the failure of all', async () => {
+  it('treats a report of an unknown message as a failure of all', async () => {
     const handle = vi.fn<Handle>().mockResolvedValue({ batchItemFailures: [{ itemIdentifier: 'another' }] })
     await send('malformed', 'one')
     poll('malformed', handle)
@@ -123,7 +123,7 @@ describe('the queue poller', () => {
     expect(handle).toHaveBeenCalledTimes(2)
   })
 
-  it('works on other messages while one is slow, and stops when that is done', async () => {
+  it('continues with other messages while one is slow, and stops when that is done', async () => {
     const finished: string[] = []
     let release = () => {}
     const held = new Promise<void>((resolve) => {

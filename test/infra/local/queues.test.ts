@@ -43,7 +43,7 @@ describe('the local queues', () => {
     expect(QueueUrl).toBe(`${queues.urlPrefix}live-renewal`)
   })
 
-  it('hides a received message for the time of its row', async () => {
+  it('hides a received message for its row’s visibility time', async () => {
     await sqs.send(
       new SendMessageCommand({ QueueUrl: `${queues.urlPrefix}live-renewal`, MessageBody: 'one' }),
     )

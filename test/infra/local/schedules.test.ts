@@ -129,7 +129,7 @@ describe('the local scheduler', () => {
     await expect(create(schedule('sub_4', changes))).rejects.toThrow(ValidationException)
   })
 
-  it('sends its input when its time has come, and is gone then', async () => {
+  it('sends its input at its time, and is deleted then', async () => {
     const dueAt = Math.ceil(Date.now() / 1000) * 1000 + 1000
     await create(schedule('sub_due', { ScheduleExpression: at(dueAt) }))
     expect(await received()).toBe('{"subscription":"sub_due"}')
@@ -138,7 +138,7 @@ describe('the local scheduler', () => {
     await vi.waitFor(() => expect(get('sub_due')).rejects.toThrow(ResourceNotFoundException))
   })
 
-  it('fires at once what is past, in the time zone it names', async () => {
+  it('fires past schedules at once, in the time zone they name', async () => {
     const lagosNow = at(Date.now() + 3_600_000 - 2000)
     await create(
       schedule('sub_past', { ScheduleExpression: lagosNow, ScheduleExpressionTimezone: 'Africa/Lagos' }),
@@ -146,7 +146,7 @@ describe('the local scheduler', () => {
     expect(await received()).toBe('{"subscription":"sub_past"}')
   })
 
-  it('keeps a fired schedule that is not to be deleted, and does not fire one that is disabled', async () => {
+  it('keeps a fired schedule that is not to be deleted, and does not fire a disabled one', async () => {
     const past = 'at(2020-01-01T00:00:00)'
     await create(schedule('sub_off', { ScheduleExpression: past, State: 'DISABLED' }))
     await create(schedule('sub_kept', { ScheduleExpression: past, ActionAfterCompletion: 'NONE' }))
@@ -155,7 +155,7 @@ describe('the local scheduler', () => {
     await expect(get('sub_off')).resolves.toBeDefined()
   })
 
-  it('tells when a target can not be reached', async () => {
+  it('reports a target that cannot be reached', async () => {
     const { Target } = schedule('sub_lost')
     const lost = { ...Target!, Arn: `${queueArnPrefix}nowhere`, RetryPolicy: { MaximumRetryAttempts: 0 } }
     await create(schedule('sub_lost', { ScheduleExpression: 'at(2020-01-01T00:00:00)', Target: lost }))

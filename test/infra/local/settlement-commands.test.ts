@@ -22,7 +22,7 @@ async function command(...words: string[]) {
 }
 
 // Holds N2, O9.
-it('takes a settlement from a file, lists what differs, adds up the own books, and says what it was', async () => {
+it('reads a settlement from a file, lists what differs, checks its own totals, and records what it was', async () => {
   const life = await openLife(service, '2027-02-01T09:00:00.000Z')
   const file = join(folder, 'nomba.csv')
   writeFileSync(file, 'kind,reference,amount,fee\r\ncharge,inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D-1,500000,7000\r\n')

@@ -86,7 +86,7 @@ describe('the local stack', () => {
     })
   })
 
-  it('stands beside another one', async () => {
+  it('runs beside another one', async () => {
     const [one, other] = await Promise.all([start(await temporaryFolder()), start(await temporaryFolder())])
     expect(one.url).not.toBe(other.url)
     await clientsOf(one).dynamodb.send(new PutItemCommand({ TableName: one.env['TABLE_LIVE'], Item }))
@@ -96,7 +96,7 @@ describe('the local stack', () => {
     expect(found.Item).toBeUndefined()
   })
 
-  it('tells other processes how to reach it while it runs', async () => {
+  it('says how other processes reach it while it runs', async () => {
     const dataDir = await temporaryFolder()
     expect(loadStackEnvironment(dataDir)).toBeNull()
     const stack = await start(dataDir)
@@ -115,7 +115,7 @@ describe('the local stack', () => {
     expect(loadStackEnvironment(dataDir)).toEqual(stack.env)
   })
 
-  it('keeps its data, goes on in its streams, and forgets only what it wrote', async () => {
+  it('keeps its data, continues its streams, and deletes only what it wrote', async () => {
     const dataDir = await temporaryFolder()
     await writeFile(join(dataDir, 'notes.txt'), 'mine')
     const get = new GetItemCommand({ TableName: 'billing-live', Key: Item })
@@ -145,7 +145,7 @@ describe('the local stack', () => {
     expect(await readdir(dataDir)).toContain('notes.txt')
   })
 
-  it('leaves nothing behind when its functions can not be loaded', async () => {
+  it('leaves nothing behind when its functions cannot be loaded', async () => {
     const dataDir = await temporaryFolder()
     const load = () => Promise.reject(new Error('no such module'))
     await expect(start(dataDir, { load })).rejects.toThrow('no such module')

@@ -23,7 +23,7 @@ const connection = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_REGION', 'AWS_ACCESS_KEY_I
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 // Holds O2.
-it('a local stack is stopped by one command, also after a start, and goes on where it was by another', async () => {
+it('a local stack is stopped by one command, also after a start, and continues by another', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'standstill-'))
   cleanups.push(() => rm(dataDir, { recursive: true }))
   const calls: WorkerCall[] = []
@@ -142,7 +142,7 @@ async function account() {
 }
 
 // Holds O2.
-it('a deployed environment is stopped function by function, and what is released by a version gets its own back', async () => {
+it('a deployed environment is stopped function by function, and each released version gets its own limit back', async () => {
   const { lambdas, state } = await account()
   const timers = ['sweep', 'settlement', 'gateway-books']
     .flatMap((job) => [`live-${job}`, `sandbox-${job}`])

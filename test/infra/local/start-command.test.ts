@@ -33,7 +33,7 @@ const nowhere = {
 }
 
 describe('npm start', () => {
-  it('helps', async () => {
+  it('prints help', async () => {
     const { code, out } = await start(['--help'], nowhere)
     expect(code).toBe(0)
     for (const word of ['npm start --', '--fresh', 'PORT', 'LOCAL_DATA', 'LOCAL_DYNAMODB_ENDPOINT'])
@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('says how to get a database where there is none, before it touches anything', async () => {
+  it('says how to get a database where there is none, before it changes anything', async () => {
     const { code, out, err } = await start([], nowhere)
     expect([code, out]).toEqual([1, ''])
     for (const way of ['brew install', 'DynamoDB Local', 'LOCAL_DYNAMODB_ENDPOINT=', 'npm i -D @dynoxide/'])

@@ -14,7 +14,7 @@ startsStacks()
 
 describe('npm start', () => {
   // Holds D14.12.
-  it('is healthy, introduces itself, and ends with all it started on a signal', async () => {
+  it('is healthy, prints how to begin, and ends everything it started on a signal', async () => {
     const started = new Started()
     const state = await started.state()
     expect((await fetch(`${state.url}/health`)).status).toBe(200)
@@ -30,7 +30,7 @@ describe('npm start', () => {
   })
 
   // Holds D14.12.
-  it('starts again after it was killed, ends the orphans, and has what was acknowledged', async () => {
+  it('starts again after it was killed, ends orphaned processes, and has every acknowledged write', async () => {
     const killed = new Started()
     const before = await killed.state()
     await databaseOf(before).send(new PutItemCommand({ TableName: 'billing-live', Item }))

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a folder that an older version filled is refused until it is made fresh', () => {
+it('a folder written by an older version is refused until it is reset', () => {
   requireStoredForm(folder)
   expect(readFileSync(stamp, 'utf8')).toBe(`${storedForm}\n`)
   writeFileSync(join(folder, 'database.db'), '')

@@ -59,7 +59,7 @@ function noting(seen: string[], decide: (records: DynamoDBRecord[]) => unknown =
 }
 
 describe('the stream poller', () => {
-  it('hands over what Lambda would', async () => {
+  it('delivers what Lambda would', async () => {
     const handle = vi.fn<Handle>().mockResolvedValue({ batchItemFailures: [] })
     poll(handle)
     await put('1', { bytes: { B: Buffer.from('deflated') }, list: { L: [{ M: { n: { N: '1.5' } } }] } })
@@ -88,7 +88,7 @@ describe('the stream poller', () => {
     })
   })
 
-  it('reads in order, in batches of the row, also what was written before it first ran', async () => {
+  it('reads in order, in batches of the row’s size, also what was written before it first ran', async () => {
     const ids = ['1', '2', '3', '4', '5', '6']
     for (const id of ids) await put(id)
     const seen: string[] = []
@@ -100,7 +100,7 @@ describe('the stream poller', () => {
     expect(sizes).toEqual([4, 2])
   })
 
-  it('goes on where it stood, with what was written while it was down', async () => {
+  it('continues where it stopped, with what was written while it was down', async () => {
     const checkpoint = memoryCheckpoint()
     const before: string[] = []
     const first = poll(noting(before), checkpoint)
@@ -117,7 +117,7 @@ describe('the stream poller', () => {
     })
   })
 
-  it('tries again from the first record that was reported as failed', async () => {
+  it('retries from the first record that was reported as failed', async () => {
     for (const id of ['1', '2', '3']) await put(id)
     const seen: string[] = []
     let failures = 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { request, startChildStack, until } from '../../support/child-stack.ts'
 
-it('goes on at once with a walk that a kill interrupted', async () => {
+it('continues a walk at once that a kill interrupted', async () => {
   const first = await startChildStack()
   const key = first.secretKey!
   const call = async (method: string, path: string, body?: unknown) => {

@@ -43,7 +43,7 @@ async function told(verb: string, ...words: string[]): Promise<string[]> {
 }
 
 // Holds O7.
-it('one screen leads from a call, an event, an invoice or a phone to the webhooks that tell of it', async () => {
+it('one page of output links a call, an event, an invoice or a phone to its webhooks', async () => {
   const [plan, customer] = [
     await scene.plan(),
     await scene.customer('tok_test_success', { phone: '+2348031110022' }),
@@ -90,7 +90,7 @@ async function latestInvoice(subscriptionId: string): Promise<string> {
   return body.items[0].id as string
 }
 
-it('what a clock’s walk or a worker writes names the job', async () => {
+it('the writes of a clock’s walk or a worker name the job', async () => {
   const now = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString()
   await service.call('set-sandbox-clock', { key: scene.key, body: { now } })
   const { body } = await service.call<any>('list-events', { key: scene.key })
@@ -126,7 +126,7 @@ async function logsWith(lines: readonly object[]): Promise<Server> {
   return server
 }
 
-it('of a deployed environment the logs say the merchant, what the call was and what its workers did', async () => {
+it('a deployed environment’s logs name the merchant, the call and what its workers did', async () => {
   const made = await service.call<any>('create-customer', { key: scene.key, body: { name: 'Ada' } })
   const id = made.headers['x-request-id']!
   const of = { merchantId, mode: 'sandbox' }
@@ -151,7 +151,7 @@ it('of a deployed environment the logs say the merchant, what the call was and w
   expect(out).toMatch(new RegExp(`log +evt_1#001 +webhook-delivery ok in 31 ms +${id}\n`))
 })
 
-it('places in a bundle are shown as places in the sources, by the map that is kept beside it', () => {
+it('positions in a bundle are shown as positions in the sources, by its source map', () => {
   const maps = mkdtempSync(join(tmpdir(), 'maps-'))
   mkdirSync(join(maps, 'workers/renewal'), { recursive: true })
   const source = 'export function charge() {\n  const amount = 1\n  throw new Error(String(amount))\n}\n'

@@ -84,7 +84,7 @@ function stage(changes: Partial<Unkindness>): Stage {
 }
 
 describe('the unkind engine', () => {
-  it('shows in an index what was written a while ago, and where it stood till then', async () => {
+  it('shows in an index what was written a while ago, at its old place until then', async () => {
     const { engine, put, due } = stage({ indexLagMs: longMs })
     for (const sk of ['a', 'b', 'c']) await put(sk, '2')
     expect((await due()).names).toEqual([])
@@ -101,7 +101,7 @@ describe('the unkind engine', () => {
     expect((await due()).names).toEqual(['2#a', '4#b'])
   })
 
-  it('reads by default what stood there a moment before, and strongly what stands there', async () => {
+  it('reads the value of a moment before by default, and the present one strongly', async () => {
     const { engine, pk, client, put, read } = stage({ readLagMs: longMs })
     await put('a', '1', 1)
     engine.time.skip(longMs)
@@ -118,7 +118,7 @@ describe('the unkind engine', () => {
     expect(await batch(false)).toEqual([2, 1])
   })
 
-  it('refuses whoever writes what a transaction holds', async () => {
+  it('refuses writers of items that a transaction holds', async () => {
     const { engine, client, pk, put } = stage({ holdMs: 50 })
     const Put = { TableName, Item: { pk, sk: 'a' } }
     const transaction = (): Promise<unknown> =>
@@ -134,7 +134,7 @@ describe('the unkind engine', () => {
     expect(engine.fates.conflicts).toBe(2)
   })
 
-  it('loses answers after the effect, and the SDK asks again', async () => {
+  it('loses answers after the effect, and the SDK retries', async () => {
     const { engine, pk, client } = stage({ answersLost: 1 })
     const once = { TableName, Item: { pk, sk: 'a' }, ConditionExpression: 'attribute_not_exists(pk)' }
     await expect(client.send(new PutCommand(once))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('the unkind engine', () => {
     await expect(busy.put('a', '1')).rejects.toMatchObject({ name: 'ProvisionedThroughputExceededException' })
   })
 
-  it('hands batches over twice', async () => {
+  it('delivers batches twice', async () => {
     const seen: string[] = []
     const handle = (event: string): Promise<string> => Promise.resolve(event + String(seen.push(event)))
     const { engine } = stage({ twice: 1 })

@@ -12,8 +12,8 @@ export function borrowedContacts(calls: AttackCalls): void {
     Promise.all(all.map((one) => run(one)))
 
   // Holds R1.
-  describe('a record that a stranger made under her phone', () => {
-    it('catches no payment of hers: she pays on the merchant’s record, signed in', async () => {
+  describe('a record that a stranger created with her phone', () => {
+    it('takes no payment of hers: she pays on the merchant’s record, signed in', async () => {
       const own = await scene()
       const [trial, plan] = [await own.plan({ trialDays: 3 }), await own.plan({ name: 'Monthly' })]
       const phone = nextPhone()
@@ -52,7 +52,7 @@ export function borrowedContacts(calls: AttackCalls): void {
       expect((await get('/identity/me', person)).body['email']).toBe('her@victim.test')
     })
 
-    it('is one record of hers, though she pays twice at the same instant', async () => {
+    it('becomes one record of hers, though she pays twice concurrently', async () => {
       const own = await scene()
       const plan = await own.plan()
       const phone = nextPhone()
@@ -65,7 +65,7 @@ export function borrowedContacts(calls: AttackCalls): void {
       expect(await portal(person)).toHaveLength(4)
     })
 
-    it('becomes hers by no detour: the merchant sends back what they read, and it still binds nothing', async () => {
+    it('does not become hers by a detour: the merchant sends back what they read, and it still binds nothing', async () => {
       const own = await scene()
       const plan = await own.plan()
       const phone = nextPhone()
@@ -85,7 +85,7 @@ export function borrowedContacts(calls: AttackCalls): void {
       )
     })
 
-    it('ends when she says that it is not hers, and she sees it no more', async () => {
+    it('ends when she disowns it, and she sees it no more', async () => {
       const own = await scene()
       const plan = await own.plan()
       await http('PATCH', '/sandbox/v1/settings/portal', { key: own.key, body: { cancel: 'off' } })
@@ -120,7 +120,7 @@ export function borrowedContacts(calls: AttackCalls): void {
       expect((await disown(id, person)).status).toBe(404)
     })
 
-    it('while who bought on a page without a code sees, pays and cancels it as before', async () => {
+    it('is still seen, paid and cancelled by the payer of a page without a code', async () => {
       const own = await scene()
       const plan = await own.plan()
       const phone = nextPhone()
@@ -134,8 +134,8 @@ export function borrowedContacts(calls: AttackCalls): void {
   })
 
   // Holds R2, A12.
-  describe('a crowd of strangers', () => {
-    it('hides nothing of hers: she sees hers first, and cancels it', async () => {
+  describe('many strangers', () => {
+    it('hide nothing of hers: she sees hers first, and cancels it', async () => {
       const own = await scene()
       const plan = await own.plan({ trialDays: 3 })
       const phone = nextPhone()

@@ -20,7 +20,7 @@ export function codesAndCards(calls: AttackCalls): void {
       return [body['redeemedCount'] as number, body['remaining'] as number]
     }
 
-    it('are not used up by payments that never come, nor by declined cards', async () => {
+    it('are not used up by payments that never arrive, nor by declined cards', async () => {
       const own = await scene()
       const [plan, promo] = [await own.plan(), await offer(own)]
       const order = { customerEmail: 'c@payer.test', promoCode: 'FEW' }
@@ -44,7 +44,7 @@ export function codesAndCards(calls: AttackCalls): void {
       expect(await code(own, promo)).toEqual([2, 0])
     })
 
-    it('can’t be guessed by a page’s key: after 30 wrong ones an hour none is looked at', async () => {
+    it('cannot be guessed by a publishable key: after 30 wrong ones an hour none is checked', async () => {
       const own = await scene()
       const plan = await own.plan()
       await offer(own)
@@ -98,7 +98,7 @@ export function codesAndCards(calls: AttackCalls): void {
       expect((await pay(await start(own, plan['id'], order))).body['status']).toBe('completed')
     })
 
-    it('gets 60 verdicts an hour by a page’s key from one address', async () => {
+    it('gets 60 verdicts an hour by a publishable key from one address', async () => {
       const own = await scene()
       const plan = await own.plan()
       const bad = { rail: 'card', token: 'tok_test_do_not_honor' }
@@ -121,7 +121,7 @@ export function codesAndCards(calls: AttackCalls): void {
 
   // Holds A3.
   describe('a trial', () => {
-    it('is begun by what can be charged later alone', async () => {
+    it('needs a method that can be charged later', async () => {
       const own = await scene()
       const plan = await own.plan({ trialDays: 7 })
       const token = await start(own, plan['id'], { customerEmail: 't@payer.test' })

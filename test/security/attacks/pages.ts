@@ -8,9 +8,9 @@ type Body = Record<string, any>
 export function pages(calls: AttackCalls): void {
   const { post, get, pageKey, http, scene } = calls
 
-  describe('a page’s key', () => {
+  describe('a publishable key', () => {
     // Holds A5.
-    it('names no customer, amount or metadata, and leads to registered origins alone', async () => {
+    it('names no customer, amount or metadata, and returns to registered origins only', async () => {
       const own = await scene()
       const plan = await own.plan()
       const key = pageKey(own)
@@ -64,8 +64,8 @@ export function pages(calls: AttackCalls): void {
     })
   })
 
-  describe('a page’s Idempotency-Keys', () => {
-    it('are neither the merchant’s nor another payer’s: none is burnt, replayed or guessed', async () => {
+  describe('a publishable key’s Idempotency-Keys', () => {
+    it('are neither the merchant’s nor another payer’s: none is used up, replayed or guessed', async () => {
       const own = await scene()
       const plan = await own.plan()
       const headers = { 'idempotency-key': 'order-4711' }
@@ -112,7 +112,7 @@ export function pages(calls: AttackCalls): void {
     const statuses = async (count: number, call: () => Promise<HttpAnswer>): Promise<number[]> =>
       (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status)
 
-    it('of a page’s calls starves neither the merchant’s server nor their other page', async () => {
+    it('of a page’s calls slows neither the merchant’s server nor their other page', async () => {
       const { own, order } = await sold()
       Object.assign(process.env, { RATE_SANDBOX: '0.001/40', RATE_PUBLISHABLE: '0.001/40' })
       const page = await statuses(60, () => post('/v1/checkout/sessions', order, { key: pageKey(own) }))
@@ -122,7 +122,7 @@ export function pages(calls: AttackCalls): void {
       expect(await statuses(30, () => get('/v1/plans?limit=1', own.key))).toEqual(Array(30).fill(200))
     })
 
-    it('from one address leaves room to payers behind others, and many may stand behind one', async () => {
+    it('from one address leaves room for payers behind others, and many may share one', async () => {
       const { own, order } = await sold()
       Object.assign(process.env, { RATE_PUBLISHABLE: '1000/1000', RATE_PUBLISHABLE_SOURCE: '25' })
       const from = (address: string) => (): Promise<HttpAnswer> =>

@@ -10,7 +10,7 @@ export function strangers(calls: AttackCalls): void {
 
   // Holds A1, A4.
   describe('a stranger’s contact', () => {
-    it('binds no customer and charges no card of hers, with a page’s key or at the merchant’s own session', async () => {
+    it('binds no customer and charges no card of hers, with a publishable key or at the merchant’s own session', async () => {
       const own = await scene()
       const trial = await own.plan({ trialDays: 3 })
       const monthly = await own.plan({ name: 'Monthly' })
@@ -33,7 +33,7 @@ export function strangers(calls: AttackCalls): void {
       expect((await get(`/v1/customers/${victim['id']}/subscriptions`, own.key)).body['items']).toEqual([])
     })
 
-    it('puts no card on a known customer: neither their default nor their ten places are taken', async () => {
+    it('adds no card to a known customer: neither their default nor their ten places are taken', async () => {
       const own = await scene()
       const plan = await own.plan({ trialDays: 3 })
       const victim = await own.customer(null, { email: 'full@victim.test' })
@@ -43,7 +43,7 @@ export function strangers(calls: AttackCalls): void {
       expect(body['items']).toEqual([])
     })
 
-    it('catches no later purchase: what they buy by their address is theirs alone', async () => {
+    it('does not catch later purchases: what they buy by their address is theirs alone', async () => {
       const own = await scene()
       const plan = await own.plan()
       const [attacker, victim] = [nextPhone(), nextPhone()]
@@ -59,7 +59,7 @@ export function strangers(calls: AttackCalls): void {
       expect((await portal(await login(victim))).map((one) => one['id'])).toEqual([id])
     })
 
-    it('tells nobody who is a customer, and of a blacklisted one no more than of any bad card', async () => {
+    it('does not reveal who is a customer, or more of a blacklisted one than of any bad card', async () => {
       const own = await scene()
       const plan = await own.plan()
       const shut = await own.customer(null, { email: 'shut@victim.test' })
@@ -125,7 +125,7 @@ export function strangers(calls: AttackCalls): void {
   })
 
   describe('honest use', () => {
-    it('sells a trial with a card by a page’s key, which renews by that card', async () => {
+    it('sells a trial with a card by a publishable key, which renews by that card', async () => {
       const own = await scene()
       const plan = await own.plan({ trialDays: 3 })
       const { body } = await pay(await start(own, plan['id'], { customerEmail: 'new@payer.test' }))
@@ -138,7 +138,7 @@ export function strangers(calls: AttackCalls): void {
     })
 
     // Holds A1.
-    it('knows a person by their identity token: their second purchase is on the same customer', async () => {
+    it('recognises a person by their identity token: their second purchase is on the same customer', async () => {
       const own = await scene()
       const plan = await own.plan()
       const phone = nextPhone()

@@ -28,6 +28,6 @@ it('reads what was written without one', () => {
   expect(inflate(deflateRawSync('{"id":"evt_1"}'))).toBe('{"id":"evt_1"}')
 })
 
-it('needs less than half the room for an event', () => {
+it('needs less than half the space for an event', () => {
   expect(deflate(before).length * 2).toBeLessThan(deflateRawSync(before).length)
 })

@@ -42,13 +42,13 @@ describe('a held charge as a row', () => {
     expect(chargeOfRow(JSON.parse(JSON.stringify(chargeRow(charge))))).toEqual(charge)
   })
 
-  it('takes less room than its names did: that of a renewal with its gateway, and of one that waits', () => {
+  it('takes less space than named fields: for a renewal with its gateway, and for a waiting one', () => {
     const size = (charge: HeldCharge) => itemSize({ at: chargeRow(charge) })
     expect(size(renewal)).toBe(130)
     expect(size(held['waiting for its payer']!)).toBe(169)
   })
 
-  it('is due when its lease ends while a process has it, then when its gateway is asked, and not while it is unseen', () => {
+  it('is due when its lease ends while a process holds it, then when its gateway is queried, and not while it is unseen', () => {
     const due = (name: keyof typeof held) => dueOfCharge(chargeRow(held[name]!))
     expect(due('in its process')).toEqual({ at: '2027-04-01T09:02:00.000Z', isLease: true, watched: false })
     const asked = { at: waiting.askAt, isLease: false, watched: true }

@@ -68,7 +68,7 @@ describe('an instant in a sandbox whose clock was set', () => {
     return (write: ItemWrite) => sandboxes.faultsOf(write, now).length
   }
 
-  it('is refused where it is the wall clock’s, in numbers, texts, records, identifiers and what follows from it', () => {
+  it('is refused where it is the wall clock’s, in numbers, texts, records, identifiers and derived values', () => {
     const faults = watched()
     const iso = new Date(now - 40).toISOString()
     const places: Record<string, unknown>[] = [
@@ -84,7 +84,7 @@ describe('an instant in a sandbox whose clock was set', () => {
     expect(faults(written({}, 'mer_1#3#EVT', `evt_${ulid(now)}`))).toBe(1)
   })
 
-  it('is let alone where it is the sandbox’s, is older than the clock, goes by the wall, or there is no clock', () => {
+  it('is accepted where it is the sandbox’s, is older than the clock, follows the wall clock, or there is no clock', () => {
     const faults = watched()
     const fine: ItemWrite[] = [
       written({ c: clock, l: clock + 7 * day * 1000 }, 'mer_1#EVT', `evt_${ulid(clock)}`),
@@ -113,7 +113,7 @@ describe('an instant in a sandbox whose clock was set', () => {
     expect(await faultsAfter('mer_1#CLOCK', Promise.reject(new Error('socket hang up')))).toBe(0)
   })
 
-  it('is deleted by a command of its own or within a transaction', () => {
+  it('is deleted by its own command or within a transaction', () => {
     const Key = { pk: 'mer_1#CLOCK', sk: 'CLOCK' }
     expect(itemsDeleted('DeleteCommand', { TableName: 't', Key })).toEqual([Key])
     const TransactItems = [{ Put: { TableName: 't', Item: Key } }, { Delete: { TableName: 't', Key } }]

@@ -48,7 +48,7 @@ const at = '2016-07-30T22:36:16.385Z'
 const hashOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 // Holds D11.7, E4.
-describe('where things lie', () => {
+describe('the layout of the table', () => {
   it.each([
     ['a tenant’s item', tenantKey('mer_1', 'PLAN', 'plan_1'), { pk: 'mer_1#PLAN', sk: 'plan_1' }],
     [
@@ -87,7 +87,7 @@ describe('where things lie', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('what is due: in live by a stable share of the identifiers, in the sandbox by tenant', () => {
+  it('due entries: in live by a stable hash of the identifiers, in the sandbox by tenant', () => {
     for (const id of [`sub_${ulid}`, 'sub_1', '']) {
       expect(shardOf(id, 96)).toBe(hashOf(id) % 96)
       expect(duePartitionOf('live', 'mer_1', id)).toBe(`DUE#${hashOf(id) % 96}`)
@@ -109,7 +109,7 @@ describe('where things lie', () => {
     expect(['OUT#0', 'OUT#15', 'DUE#0', 'mer_OUT#1'].map(isOutbox)).toEqual([true, true, false, false])
   })
 
-  it('an item’s key says whose it is, which, and of when', () => {
+  it('an item’s key names its tenant, type and time', () => {
     const key = { pk: 'mer_1#SUB', sk: `sub_${ulid}` }
     expect(identityOf(key)).toEqual({ merchantId: 'mer_1', id: `sub_${ulid}`, createdAt: at })
     expect(tenantOf({ pk: 'mer_1#3#INV' })).toBe('mer_1')
@@ -176,8 +176,8 @@ const whole: Thing = {
 const wall: Stamp = { mode: 'live', clock: 'wall' }
 
 // Holds H11, D13.1, D13.7, E2.
-describe('how a value lies in the table', () => {
-  it('names are short, times are numbers, records are rows, texts are deflated, and nothing is stored of nothing', () => {
+describe('stored values', () => {
+  it('names are short, times are numbers, records are rows, texts are deflated, and empty values are left out', () => {
     const item = defined({}).encode(whole, wall)
     expect(item).toEqual({
       ...key,
@@ -194,7 +194,7 @@ describe('how a value lies in the table', () => {
     expect(defined({}).encode({ ...bare, price }, wall)['p']).toEqual([500_000, 'NGN'])
   })
 
-  it('is read as it was', () => {
+  it('are read as they were written', () => {
     for (const value of [whole, bare]) {
       const codec = defined({})
       expect(codec.decode(codec.encode(value, wall))).toEqual(value)
@@ -203,20 +203,20 @@ describe('how a value lies in the table', () => {
     }
   })
 
-  it('what older items do not have is as their codec says, and nothing where it says nothing', () => {
+  it('absent from older items are as their codec says, and empty where it says nothing', () => {
     const codec = defined({ absent: { name: 'nobody', seenAt: at } })
     expect(codec.decode({ ...key })).toEqual({ ...bare, name: 'nobody', seenAt: at })
     expect(codec.decode({ ...key, n: '' }).name).toBe('')
   })
 
-  it('a guard is what was read of a field', () => {
+  it('a guard is the value of a field as read', () => {
     const codec = defined({ guard: 'mark' })
     expect(codec.guard?.(whole)).toEqual({ name: 'k', read: 'k1' })
     expect(codec.guard?.(bare)).toEqual({ name: 'k', read: null })
     expect('guard' in defined({})).toBe(false)
   })
 
-  it('one that is stored in another form has the key, the name and the guard of that form', () => {
+  it('an item with another stored form has that form’s key, name and guard', () => {
     const upper = (thing: Thing): Thing => ({ ...thing, name: thing.name?.toUpperCase() ?? null })
     const lower = (thing: Thing): Thing => ({ ...thing, name: thing.name?.toLowerCase() ?? null })
     const codec = storedAs(defined({ guard: 'mark' }), { stored: upper, read: lower })
@@ -227,7 +227,7 @@ describe('how a value lies in the table', () => {
     expect('guard' in storedAs(defined({}), { stored: upper, read: lower })).toBe(false)
   })
 
-  it('stands in the indexes that it says', () => {
+  it('are in the indexes that the item names', () => {
     const entry = (partition: string) => () => ({ partition, sort: 'z' })
     const codec = defined({ owner: entry('o'), thread: entry('t') })
     expect(codec.encode(bare, wall)).toEqual({ ...key, opk: 'o', osk: 'z', tpk: 't', tsk: 'z' })
@@ -255,7 +255,7 @@ describe('how a value lies in the table', () => {
     expect(due().encode(bare, stamp)).toEqual(item)
   })
 
-  it('names what its worker reads along, by its own attributes where it holds them', () => {
+  it('name what the worker also reads, by their own attributes where they hold them', () => {
     const codec = due({ nameId: 'Ada', otherId: 'cus_1' })
     const item = codec.encode({ ...bare, name: 'Ada' }, wall)
     expect(item['dh']).toEqual({ nameId: '=n', otherId: 'cus_1' })
@@ -265,7 +265,7 @@ describe('how a value lies in the table', () => {
     expect('dh' in due().encode(bare, wall)).toBe(false)
   })
 
-  it('lies in the outbox, with the job of whoever knows none', () => {
+  it('are in the outbox, with the job of a consumer that knows none', () => {
     const entry = {
       at: '2026-05-01T12:00:00.000Z',
       job: 'event-fanout',
@@ -277,7 +277,7 @@ describe('how a value lies in the table', () => {
     expect(defined({ outbox: () => null }).encode(bare, wall)).toEqual(key)
   })
 
-  it('is due at nothing where it says so', () => {
+  it('are never due where the codec says so', () => {
     expect(defined({ due: () => null }).encode(bare, { mode: 'sandbox', clock: 'set' })).toEqual(key)
   })
 
@@ -291,7 +291,7 @@ describe('how a value lies in the table', () => {
     expect(defined({ expires: () => expiresAt }).encode(bare, stamp)).toEqual({ ...key, ttl })
   })
 
-  it('that never expires is never deleted', () => {
+  it('that never expire are never deleted', () => {
     expect(defined({ expires: () => null }).encode(bare, wall)).toEqual(key)
   })
 })

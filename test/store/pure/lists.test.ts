@@ -28,7 +28,7 @@ const textOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 // Holds D1.14.
 describe('a cursor', () => {
-  it('is [createdAt, id] with a check value, so that those that are out still open after a deployment', () => {
+  it('is [createdAt, id] with a check value, so that older ones still work after a deployment', () => {
     const bound = ['mer_1', 'live', 'subscriptions', [['planId', 'plan_1'], ['status', 'active']], id] // prettier-ignore
     const check = createHmac('sha256', 'secret').update(JSON.stringify(bound)).digest('base64url')
     expect(encodeCursor(scope(), id)).toBe(textOf([at, id, check.slice(0, 12)]))
@@ -78,7 +78,7 @@ describe('a cursor', () => {
     expect(() => decodeCursor(scope(), cursor)).toThrow(invalidCursor)
   })
 
-  it('has a text for its identifier, whoever vouches for it', () => {
+  it('has a text for its identifier, whoever signs it', () => {
     const made = createHmac('sha256', 'k').update(JSON.stringify(['mer_1', 'live', 'plans', [], 7]))
     const cursor = textOf([at, 7, made.digest('base64url').slice(0, 12)])
     expect(() => decodeCursor(scope({ list: 'plans', filters: {}, key: 'k' }), cursor)).toThrow(invalidCursor)
@@ -97,7 +97,7 @@ describe('a cursor', () => {
 })
 
 // Holds D1.12, D1.14.
-describe('a page of what lies inside one item', () => {
+describe('a page of a list inside one item', () => {
   const context = {
     tenant: { merchantId: 'mer_1', mode: 'live' },
     table: { cursorKey: 'k' },
@@ -137,7 +137,7 @@ describe('a page of what lies inside one item', () => {
     expect(page.items).toEqual(times.map((ms) => valueAt(ms)))
   })
 
-  it('begins with the one that comes before the newest, on whatever page it is', () => {
+  it('begins before the newest, on whatever page it is', () => {
     const query = { ...first, first: b.id }
     for (const values of [
       [a, b, c, d],
@@ -155,7 +155,7 @@ describe('a page of what lies inside one item', () => {
     }
   })
 
-  it('begins after its cursor, which its bounds are part of', () => {
+  it('begins after its cursor, to which its bounds belong', () => {
     const page = pageOfValues(context, 'methods', [a, b, c, d], { ...first, createdFrom: fromMs(1) })
     expect(pageStart(context, 'methods', { ...first, createdFrom: fromMs(1) })).toBeNull()
     const next = { ...first, cursor: page.nextCursor }
@@ -165,7 +165,7 @@ describe('a page of what lies inside one item', () => {
     expect(() => pageStart(context, 'plans', { ...next, createdFrom: fromMs(1) })).toThrow(invalidCursor)
   })
 
-  it('after page together has each value once, whatever the limits and bounds are', () => {
+  it('by page contains each value once, whatever the limits and bounds are', () => {
     const bound = fc.option(fc.nat(30).map(fromMs))
     const lists = fc.uniqueArray(fc.nat(30), { maxLength: 20 })
     const together = fc.property(

@@ -16,7 +16,7 @@ const idOf = (
 
 // Holds G7, V7.
 describe('the identifier of an invoice at a period’s end', () => {
-  it('follows from who is billed, the boundary, what for, and how many were void', () => {
+  it('follows from the subscription, the boundary, the purpose, and how many were void', () => {
     const { currentPeriodEnd: boundary } = aSubscription()
     const others = [
       idOf({ merchantId: 'mer_2' }),
@@ -40,7 +40,7 @@ describe('the identifier of an invoice at a period’s end', () => {
     expect(idOf()).toBe('inv_01KQHPHXG00087RKPWPJ8PG5BK')
   })
 
-  it('names one of the partitions that are written, the same one for whoever makes it', () => {
+  it('names one of the written partitions, the same one for every caller', () => {
     const made = Array.from({ length: 400 }, (_, n) => idOf({ id: `sub_${n}` }, mostShards))
     expect(new Set(made.map(shardOfId)).size).toBe(mostShards)
     expect(made).toEqual(Array.from({ length: 400 }, (_, n) => idOf({ id: `sub_${n}` }, mostShards)))

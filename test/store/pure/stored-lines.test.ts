@@ -22,13 +22,13 @@ const stored =
 const stamp = { mode: 'live', clock: 'wall' } as const
 
 // Holds K2: neither discount nor credit is a line, and what nearly every line has takes no room.
-it('an invoice lies with its lines as rows', () => {
+it('an invoice is stored with its lines as rows', () => {
   const item = invoiceCodec.encode(invoice, stamp)
   expect(JSON.stringify(item['l'])).toBe(stored)
   expect(invoiceCodec.decode(item).lines).toEqual(invoice.lines)
 })
 
-it('and so does the invoice of a change that is not paid yet', () => {
+it('and so is the invoice of a change that is not paid yet', () => {
   const { merchantId, createdAt, subscriptionId, customerId, planId } = invoice
   const draft: PlanChangeDraft = {
     ...{ merchantId, id, createdAt, subscriptionId, customerId, planId, invoice },

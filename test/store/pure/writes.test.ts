@@ -38,13 +38,13 @@ const item = (version: number) => ({ ...key, v: version, mode: 'live' })
 
 // Holds H3.
 describe('a write', () => {
-  it('of what was read goes over it, else it is the first', () => {
+  it('of a read item overwrites it, else it is the first', () => {
     const after = { ...thing, mark: 'x', version: 5 }
     expect(save(codec, thing, after).change).toEqual({ codec, before: thing, after })
     expect(save(codec, undefined, after).change).toEqual({ codec, before: null, after })
   })
 
-  it('of a new value asks that none is there', () => {
+  it('of a new value requires that none exists', () => {
     const meaning = () => conflict('duplicate')
     const write = create(codec, thing, meaning)
     expect(write).toMatchObject({
@@ -62,7 +62,7 @@ describe('a write', () => {
     expect(create(codec, thing).meaning).toBe('stale')
   })
 
-  it('over another asks that it is the version that was read', () => {
+  it('over another requires the version that was read', () => {
     const write = replace(codec, thing, { ...thing, version: 5 })
     expect(write).toMatchObject({
       label: 'replace thing',
@@ -96,13 +96,13 @@ describe('a write', () => {
     })
   })
 
-  it('whatever stands there asks nothing', () => {
+  it('of any value requires nothing', () => {
     const write = put(codec, thing)
     expect([write.label, write.meaning, write.change]).toEqual(['put thing', 'stale', undefined])
     expect(write.render('t', stamp)).toEqual({ Put: withItem(4) })
   })
 
-  it('in place has the key alone and what its expression names', () => {
+  it('in place has only the key and what its expression names', () => {
     const bare = update('count', { ...key, codec } as never, { set: 'ADD #a :a' })
     expect([bare.label, bare.meaning]).toEqual(['count', 'stale'])
     expect(bare.render('t', stamp)).toStrictEqual({
@@ -124,7 +124,7 @@ describe('a write', () => {
     })
   })
 
-  it('of nothing holds the others to a condition', () => {
+  it('of nothing adds a condition to the others', () => {
     const expression = { condition: '#a = :a', names: { '#a': 'a' }, values: { ':a': 1 } }
     const write = check('still open', { ...key, codec } as never, expression)
     expect([write.label, write.meaning]).toEqual(['still open', 'stale'])
@@ -138,7 +138,7 @@ describe('a write', () => {
     })
   })
 
-  it('that deletes asks that it is there', () => {
+  it('that deletes requires the item', () => {
     const write = remove('drop thing', { ...key, codec } as never)
     expect([write.label, write.meaning]).toEqual(['drop thing', 'stale'])
     expect(write.render('t', stamp)).toEqual({
@@ -157,7 +157,7 @@ describe('a write', () => {
     expect(minted(write)).toEqual({ ...write, minted: true })
   })
 
-  it('tells what it changes of its own type', () => {
+  it('says what it changes of its own type', () => {
     const other = { ...codec, name: 'other' }
     const writes = [
       put(codec, thing),
@@ -173,11 +173,11 @@ describe('a write', () => {
   })
 })
 
-describe('what a commit counts as', () => {
+describe('the analytics of a commit', () => {
   const event = (tally: object | null) => ({ tally }) as never
   const begins = create(subscriptionCodec, aSubscription())
 
-  it('is what its events say and how its subscriptions change', () => {
+  it('follow from its events and its subscriptions’ changes', () => {
     // 5,000 naira a month, new; one more of who began in its month (D11.20).
     const begun = { 'new#NGN': 500_000, 'active#NGN': 1, 'joined#NGN#2026-03': 1 }
     expect(tallyOf([begins], [event(null)])).toEqual(begun)
@@ -191,13 +191,13 @@ describe('what a commit counts as', () => {
     expect(tallyOf([], [event({ 'exhausted#NGN': 1 })])).toEqual({ 'exhausted#NGN': 1 })
   })
 
-  it('is nothing where nothing moves', () => {
+  it('are empty where nothing moves', () => {
     const same = replace(subscriptionCodec, aSubscription(), aSubscription({ version: 6 }))
     expect(tallyOf([same], [])).toBeNull()
     expect(tallyOf([], [event(null), event({})])).toBeNull()
   })
 
-  it('is told by an event, or it would be lost', () => {
+  it('need an event, or they would be lost', () => {
     expect(() => tallyOf([begins], [])).toThrow('a counted change must emit an event')
   })
 })

@@ -37,7 +37,7 @@ export function alarmChecks({ templates }: Synthesis): void {
   const text = (of: unknown): string => JSON.stringify(of)
 
   describe('alarms', () => {
-    it('each say who is hurt, name a runbook, and tell someone', () => {
+    it('each say who is affected, name a runbook, and notify someone', () => {
       for (const alarm of alarms) {
         const [, impact, anchor] =
           /^(.{20,}\.) Runbook: infra\/README\.md#([\w-]+)$/.exec(alarm.AlarmDescription ?? '') ?? []
@@ -67,7 +67,7 @@ export function alarmChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('read what the functions really count', () => {
+    it('read metrics that the functions really write', () => {
       const source = readFileSync(new URL('../../../../shared/runtime/metrics.ts', import.meta.url), 'utf8')
       for (const part of ["namespace: 'Billing'", "'mode'", "'group'", "'failed'", 'SERVICE_NAME'])
         expect(source).toContain(part)
@@ -90,7 +90,7 @@ export function alarmChecks({ templates }: Synthesis): void {
       expect(readme.split('### alarm-operator')[1]?.split('###')[0]).toContain(`\`${alarm}\``)
     })
 
-    it('ring at a thousand wrong one-time codes in an hour, which functions count', () => {
+    it('fire at a thousand wrong one-time codes in an hour, which functions count', () => {
       expect(named('wrong-tries')).toMatchObject({
         MetricName: 'wrongTries',
         Namespace: 'Billing',
@@ -103,7 +103,7 @@ export function alarmChecks({ templates }: Synthesis): void {
       expect(source).toContain("'wrongTries'")
     })
 
-    it('on failures ask for a share of a group’s answers, in live group by group, with who is hurt', () => {
+    it('on failures use a share of a group’s answers, in live group by group, with who is affected', () => {
       const groups = new Set(allRoutes().map(({ route }) => route.group))
       for (const group of groups) {
         const alarm = named(`failures-live-${group}`)
@@ -118,35 +118,32 @@ export function alarmChecks({ templates }: Synthesis): void {
       expect(ofFailures).toHaveLength(groups.size + 1)
     })
 
-    it.each(modes)('%s: a crash, conflicts and throttles count from a share on too', (mode) => {
+    it.each(modes)('%s: a crash, conflicts and throttles fire from a share on too', (mode) => {
       for (const name of [`crashes-${mode}`, `conflicts-${mode}`, 'throttled-functions'])
         expect(text(named(name).Metrics)).toMatch(/IF\(\w+ >= \d+, 100 \* /)
       expect(text(named(`conflicts-${mode}`).Metrics)).toContain('"MetricName":"TransactionConflict"')
     })
 
-    it.each(modes)(
-      '%s: a timer that fails is noticed, and one that falls silent, but none that has not begun',
-      (mode) => {
-        for (const { name } of jobsOf(mode).filter(({ job }) => job.source === 'timer')) {
-          const failing = named(`${mode}-${name}-failures`)
-          expect(text(failing)).toContain(
-            `{"Name":"group","Value":"${name}"},{"Name":"mode","Value":"${mode}"}`,
-          )
-          expect([failing.Threshold, failing.DatapointsToAlarm]).toEqual([1, 2])
-          const silent = named(`${mode}-${name}-silent`)
-          expect(text(silent.Metrics)).toContain('FILL(runs, 0) + 0 * FILL(runs, REPEAT)')
-          expect(silent.TreatMissingData).toBe('ignore')
-        }
-      },
-    )
+    it.each(modes)('%s: a timer that fails or stops is noticed, not one that has not begun', (mode) => {
+      for (const { name } of jobsOf(mode).filter(({ job }) => job.source === 'timer')) {
+        const failing = named(`${mode}-${name}-failures`)
+        expect(text(failing)).toContain(
+          `{"Name":"group","Value":"${name}"},{"Name":"mode","Value":"${mode}"}`,
+        )
+        expect([failing.Threshold, failing.DatapointsToAlarm]).toEqual([1, 2])
+        const silent = named(`${mode}-${name}-silent`)
+        expect(text(silent.Metrics)).toContain('FILL(runs, 0) + 0 * FILL(runs, REPEAT)')
+        expect(silent.TreatMissingData).toBe('ignore')
+      }
+    })
 
-    it('are never raised by data that was not there yet', () => {
+    it('never fire because data is not there yet', () => {
       const rung = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
       // What runs by itself, and is not there: a timer, and the probe (O4).
       expect(rung.filter(({ AlarmName }) => !/-(never|probe)$/.test(AlarmName))).toEqual([])
     })
 
-    it('on dead letters and late work watch every queue: in live each with who is hurt, in the sandbox ten at once', () => {
+    it('on dead letters and late work watch every queue: in live each with who is affected, in the sandbox ten at once', () => {
       for (const { name, job } of jobsOf('live')) {
         expect(named(`live-${name}-letters`).AlarmDescription).toContain(job.impact)
         if (job.source === 'queue') expect(named(`live-${name}-age`).AlarmDescription).toContain(job.impact)
@@ -158,7 +155,7 @@ export function alarmChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('and all else that costs money at rest cost what infra/README.md says', () => {
+    it('and everything else that costs money when idle cost what infra/README.md says', () => {
       expect(Math.abs(statedDollars()[0] - monthlyDollars(fixedCost(templates)))).toBeLessThanOrEqual(2)
     })
 
@@ -169,7 +166,7 @@ export function alarmChecks({ templates }: Synthesis): void {
         expect(JSON.stringify(policy.properties)).toContain('cloudwatch.amazonaws.com')
     })
 
-    it('wake nobody for the sandbox, nor for what can wait', () => {
+    it('notify no one at night for the sandbox, or for what can wait', () => {
       const later = alarms.filter(({ AlarmActions }) => text(AlarmActions).includes('Later'))
       const quiet = later.map(({ AlarmName }) => AlarmName.replace('billing-dev-', ''))
       const sandboxs = alarms.filter(({ AlarmName }) => AlarmName.includes('sandbox'))

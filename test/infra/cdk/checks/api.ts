@@ -51,7 +51,7 @@ export function apiChecks({ templates }: Synthesis): void {
       )
     })
 
-    it('leads each route to the function of its name, in payload format 2.0', () => {
+    it('routes each call to the function of its name, in payload format 2.0', () => {
       for (const { name, route } of allRoutes()) {
         const operation = operations.find(({ key }) => key === `${route.method} ${route.path}`)
         expect(operation && targetOf(operation)).toBe(functionOf(name))
@@ -62,13 +62,13 @@ export function apiChecks({ templates }: Synthesis): void {
       )
     })
 
-    it('answers unknown paths in our own error shape', () => {
+    it('answers unknown paths with our own error object', () => {
       const fallback = operations.find(({ key }) => key.endsWith('/$default'))
       expect(fallback?.operation.isDefaultRoute).toBe(true)
       expect(fallback && targetOf(fallback)).toBe('billing-dev-not-found')
     })
 
-    it('names only functions there are, and may invoke each of them', () => {
+    it('names only existing functions, and may invoke each of them', () => {
       const names = resourcesOf<{ FunctionName: string }>(templates, 'AWS::Lambda::Function')
       const known = new Set(names.map(({ properties }) => properties.FunctionName))
       const targets = operations.map(targetOf)
@@ -81,7 +81,7 @@ export function apiChecks({ templates }: Synthesis): void {
       expect(api?.properties.CorsConfiguration).toBeUndefined()
     })
 
-    it('holds what anybody may call to a rate of its own, route by route', () => {
+    it('limits the rate of open endpoints, route by route', () => {
       const stages = resourcesOf<{ StageName: string; RouteSettings: Record<string, Rates> }>(
         templates,
         'AWS::ApiGatewayV2::Stage',

@@ -33,7 +33,7 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
   const said = (value: unknown): boolean => JSON.stringify(value ?? '').includes(key.id)
 
   describe('a key of the account’s own (R15)', () => {
-    it('encrypts both tables, every queue and every log, and turns each year; secrets have theirs', () => {
+    it('encrypts both tables, every queue and every log, and rotates each year; secrets have their own key', () => {
       expect(keys.map(({ properties }) => properties.EnableKeyRotation)).toEqual([true, true])
       const tables = resourcesOf<{ SSESpecification: object }>(templates, 'AWS::DynamoDB::Table')
       for (const { properties } of tables) {
@@ -55,7 +55,7 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
         expect(JSON.stringify(properties.KmsKeyId)).toContain('SecretsKey')
     })
 
-    it('is used by this account, and by CloudWatch for logs of this environment alone', () => {
+    it('is used by this account, and by CloudWatch for this environment’s logs only', () => {
       const [root, logs, ...more] = key.properties.KeyPolicy.Statement
       expect(more).toEqual([])
       expect(JSON.stringify(root?.Principal)).toContain(':root')
@@ -93,7 +93,7 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
       expect(schedulers).toHaveLength(2)
     })
 
-    it('leaves no right to a key without its law', () => {
+    it('has no right without a law for it', () => {
       const ofKeys = allowedStatements(templates).filter(({ statement }) =>
         actionsOf([statement]).some((action) => action.startsWith('kms:')),
       )
@@ -101,7 +101,7 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
       expect(ofKeys.flatMap(({ statement }) => statementFaults(statement))).toEqual([])
     })
 
-    it('is made and may be used while it is `prepared`, and encrypts nothing yet', () => {
+    it('exists and may be used while it is `prepared`, and encrypts nothing yet', () => {
       const configuration = parseConfiguration({ dataKey: 'prepared' })
       const stack = new DataStack(new App({ analyticsReporting: false }), 'data', {
         names: new Names('dev'),

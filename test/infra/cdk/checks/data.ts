@@ -17,7 +17,7 @@ export function dataChecks({ templates }: Synthesis): void {
   const secrets = resourcesOf<{ Name: string }>(templates, 'AWS::SecretsManager::Secret')
 
   describe('data', () => {
-    it('is a table per mode as the layout says, which outlives its stack', () => {
+    it('is a table per mode with the specified layout, which outlives its stack', () => {
       expect(tables.map(({ properties }) => properties.TableName)).toEqual([
         'billing-dev-live',
         'billing-dev-sandbox',
@@ -40,7 +40,7 @@ export function dataChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('is under AWS’s keys, and so are queues and logs, unless a deployment says otherwise (R15)', () => {
+    it('is under AWS’s keys, like queues and logs, unless a deployment says otherwise (R15)', () => {
       expect(tables.map(({ properties }) => properties.SSESpecification)).toEqual([
         { SSEEnabled: true },
         { SSEEnabled: false },
@@ -51,7 +51,7 @@ export function dataChecks({ templates }: Synthesis): void {
           expect([properties.KmsMasterKeyId, properties.KmsKeyId]).toEqual([undefined, undefined])
     })
 
-    it('exports neither a table nor a stream, so that a restored one can take its place (O2)', () => {
+    it('exports neither a table nor a stream, so that a restored one can replace it (O2)', () => {
       const data = templates['billing-dev-data']!
       const exported = Object.entries(data.Outputs ?? {}).filter(([, { Export }]) => Export !== undefined)
       expect(exported.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ export function dataChecks({ templates }: Synthesis): void {
       expect(tables.map(({ properties }) => properties.DeletionProtectionEnabled)).toEqual([true, false])
     })
 
-    it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
+    it('keeps credentials and the pepper in Secrets Manager under our own key, with no value in a template', () => {
       expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
         'dev/billing/live/messenger',
         'dev/billing/live/nomba',

@@ -23,12 +23,12 @@ const issuer = 'token.actions.githubusercontent.com'
 
 /** Who deploys by GitHub, and what it gets by that: two roles, each for one environment of one repository. */
 export function deployerChecks(templates: Readonly<Record<string, Made>>): void {
-  describe('who deploys by GitHub', () => {
+  describe('the GitHub deployer', () => {
     const own = Object.fromEntries(Object.entries(templates).filter(([name]) => name.endsWith('-deployer')))
     const roles = resourcesOf<Role>(own, 'AWS::IAM::Role')
     const policies = resourcesOf<Policy>(own, 'AWS::IAM::Policy')
 
-    it('is a job in one environment of one repository, and nobody else', () => {
+    it('is a job in one environment of one repository, and nothing else', () => {
       expect(
         roles.map(({ properties: { RoleName, AssumeRolePolicyDocument } }) => {
           const [{ Action, Condition }] = AssumeRolePolicyDocument.Statement as [Record<string, any>]
@@ -44,7 +44,7 @@ export function deployerChecks(templates: Readonly<Record<string, Made>>): void 
       ])
     })
 
-    it('takes the roles of the bootstrap: what deploys three in two regions, what reads one', () => {
+    it('takes the bootstrap’s roles: three in two regions to deploy, one to read', () => {
       const taken = policies.map(({ properties }) => {
         const [{ Action, Resource }] = properties.PolicyDocument.Statement as [
           { Action: unknown; Resource: unknown },
@@ -68,7 +68,7 @@ export function deployerChecks(templates: Readonly<Record<string, Made>>): void 
       ])
     })
 
-    it('asks for the environments and variables that the workflow names', () => {
+    it('uses the environments and variables that the workflow names', () => {
       const workflow = readFileSync(
         new URL('../../../../.github/workflows/deploy.yml', import.meta.url),
         'utf8',
@@ -84,7 +84,7 @@ export function deployerChecks(templates: Readonly<Record<string, Made>>): void 
       expect(workflow).toContain('vars.READ_ROLE')
     })
 
-    it('is made known to the account once, and not where it is known', () => {
+    it('is registered in the account once, and not where it exists', () => {
       const madeFor = (githubProvider: string) => {
         const text = { githubRepository: 'acme/billing', githubProvider } as Record<string, string>
         const { deployer } = deployerOf((key) => text[key], 'production')

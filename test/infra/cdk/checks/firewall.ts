@@ -16,7 +16,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
     })
     const through = { rule: null, status: 200 }
 
-    it('lets 200 payers behind one carrier’s address wait for their payments, two tabs each', () => {
+    it('lets 200 payers behind one carrier’s address poll their payments, two tabs each', () => {
       const payers = Array.from({ length: 200 }, (_, n): Calls[] => {
         const path = `/checkout/cs_live_${n}`
         return [
@@ -28,7 +28,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
       expect(firewall.judge(payers).filter(({ status }) => status !== 200)).toEqual([])
     })
 
-    it('stops one who hammers a session, and not their neighbour behind the same address', () => {
+    it('stops a client that hammers a session, and not its neighbour behind the same address', () => {
       const page = (token: string, many: number) => ({
         address: carrier,
         path: `/checkout/${token}/status`,
@@ -40,7 +40,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
       ])
     })
 
-    it('counts servers by their credential: a shop of 150 a second passes, one of 250 does not, and shares no fate', () => {
+    it('counts servers by their credential: a shop of 150 a second passes, one of 250 does not, and neither affects the other', () => {
       const shop = (authorization: string, perSecond: number): Calls => ({
         address: '41.58.0.1',
         path: '/v1/checkout/sessions',
@@ -55,7 +55,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
       expect(firewall.judge([token])).toEqual([through])
     })
 
-    it('counts what honest servers send, and blocks it not: no user agent, scripts and paths in bodies', () => {
+    it('counts what honest servers send without blocking it: no user agent, scripts and paths in bodies', () => {
       const php: Calls = {
         address: '41.58.0.2',
         path: '/v1/plans',
@@ -66,7 +66,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
       expect(firewall.judge([php])).toEqual([through])
     })
 
-    it('never stops a gateway’s callbacks from its own address, and a stranger’s like any flood', () => {
+    it('never stops a gateway’s callbacks from its own address, and treats a stranger’s like any flood', () => {
       const callbacks = (address: string, perSecond: number): Calls => ({
         address,
         path: '/gateways/live/paystack/callback',
@@ -84,7 +84,7 @@ export function firewallChecks(templates: Readonly<Record<string, Template>>): v
       ])
     })
 
-    it('stops floods: by address, at the doors where nobody is known yet, and with a new credential each time', () => {
+    it('stops floods: by address, at the open endpoints, and with a new credential each time', () => {
       const from = (path: string, many: number): Calls => ({ address: '10.9.9.9', path, many })
       expect(firewall.judge([from('/v1/plans', 60_001)])).toEqual([tooMany('rate-address')])
       expect(firewall.judge([from('/sandbox/identity/otp', 6001)])).toEqual([tooMany('rate-doors')])

@@ -29,7 +29,7 @@ export function functionChecks({ templates }: Synthesis): void {
   ])
 
   describe('functions', () => {
-    it('are those of the rows, not-found, what lets nothing in but CloudFront, and the probe', () => {
+    it('are those of the rows, not-found, the CloudFront authorizer, and the probe', () => {
       const expected = [
         ...allRoutes().map(({ name }) => functionOf(name)),
         'billing-dev-not-found',
@@ -43,7 +43,7 @@ export function functionChecks({ templates }: Synthesis): void {
     })
 
     it.each(functions.map((found) => [found.properties.FunctionName, found] as const))(
-      '%s runs on arm64 and Node 24, keeps its log for a while, reports of runs and traces',
+      '%s runs on arm64 and Node 24, keeps its log for a while, reports its runs and traces',
       (name, { stack, properties }) => {
         expect(properties).toMatchObject({
           Runtime: 'nodejs24.x',
@@ -64,7 +64,7 @@ export function functionChecks({ templates }: Synthesis): void {
       },
     )
 
-    it('are told only what the runtime reads, nothing of the local runner and no secret', () => {
+    it('get only settings the runtime reads, nothing of the local runner and no secret', () => {
       const known = new Set<string>(Object.values(environment))
       for (const { properties } of functions) {
         const variables = Object.keys(properties.Environment.Variables)
@@ -75,7 +75,7 @@ export function functionChecks({ templates }: Synthesis): void {
       expect(JSON.stringify(values)).not.toMatch(/resolve:(secretsmanager|ssm)|Pepper|Secret(live|sandbox)/)
     })
 
-    it('make cursors with a key of the deployment, which stands in no source', () => {
+    it('sign cursors with a key of the deployment, which is in no source', () => {
       const makers = functions.filter(
         ({ properties }) => !/-(check-origin|probe)$/.test(properties.FunctionName),
       )
@@ -85,7 +85,7 @@ export function functionChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('end before whoever called them stops waiting', () => {
+    it('end before their callers stop waiting', () => {
       const timeouts = new Map(
         functions.map(({ properties }) => [properties.FunctionName, properties.Timeout]),
       )

@@ -33,8 +33,8 @@ export function openPolicyChecks({ templates }: Synthesis): void {
   const queues = resourcesOf<Queue>(templates, 'AWS::SQS::Queue')
   const roles = resourcesOf<Role>(templates, 'AWS::IAM::Role')
 
-  describe('what stands open to others', () => {
-    it('roles of no function are of those that somebody knows, and each is assumed by its own service', () => {
+  describe('what is open to others', () => {
+    it('roles outside functions are all known, and each is assumed by its own service', () => {
       const others = roles
         .map(({ properties }) =>
           trustOf({ properties }).map(({ Principal }) => Principal as { Service: string }),
@@ -51,7 +51,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
       expect(resourcesOf(templates, 'AWS::Lambda::Url')).toEqual([])
     })
 
-    it('each queue has a policy, which lets nobody in and refuses what is not sent by TLS', () => {
+    it('each queue has a policy that admits no one and refuses unencrypted sends', () => {
       const policies = resourcesOf<{ PolicyDocument: Policy; Queues: readonly { Ref: string }[] }>(
         templates,
         'AWS::SQS::QueuePolicy',
@@ -70,7 +70,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
         ])
     })
 
-    it('to the topic of alarms publishes CloudWatch of this account alone', () => {
+    it('only this account’s CloudWatch publishes to the alarm topic', () => {
       const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::SNS::TopicPolicy')
       const allowed = policy!.properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
       expect(allowed).toMatchObject([
@@ -82,7 +82,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
       ])
     })
 
-    it('nobody is let into the buckets of files, and nobody without TLS', () => {
+    it('no one is admitted to the file buckets, and no one without TLS', () => {
       const policies = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
         ({ id }) => isPrivate(id),
       )
@@ -104,7 +104,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
         ])
     })
 
-    it('the pages’ bucket is read by CloudFront for this distribution alone, which signs every request', () => {
+    it('the pages’ bucket is read only by CloudFront for this distribution, which signs every request', () => {
       const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
         ({ id }) => !isPrivate(id),
       )
@@ -153,7 +153,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
       })
     })
 
-    it('the key of secrets is this account’s, and turned every year', () => {
+    it('the key of secrets belongs to this account, and is rotated every year', () => {
       const [key] = resourcesOf<{ KeyPolicy: Policy; EnableKeyRotation: boolean }>(templates, 'AWS::KMS::Key')
       expect(key?.properties.EnableKeyRotation).toBe(true)
       const root = { AWS: { 'Fn::Join': ['', ['arn:aws:iam::', { Ref: 'AWS::AccountId' }, ':root']] } }

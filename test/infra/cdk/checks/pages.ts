@@ -62,7 +62,7 @@ export function pagesChecks({ templates }: Synthesis): void {
   const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !/^(Files|Logos)/.test(id))
 
   describe('the pages', () => {
-    it('stand with the API at one origin, at CloudFront’s own name where there is no domain', () => {
+    it('share one origin with the API, at CloudFront’s own name where there is no domain', () => {
       expect(config.Aliases).toBeUndefined()
       expect(config.ViewerCertificate).toBeUndefined()
       expect(pages.map(({ PathPattern }) => PathPattern)).toEqual([
@@ -77,7 +77,7 @@ export function pagesChecks({ templates }: Synthesis): void {
       expect(links).not.toMatch(/execute-api/)
     })
 
-    it('lie in a private bucket, which this distribution alone may read', () => {
+    it('are in a private bucket that only this distribution reads', () => {
       const [origin] = config.Origins.filter(({ Id }) => Id === pages[0]!.TargetOriginId)
       expect(origin?.OriginAccessControlId).toBeDefined()
       expect(new Set(pages.map(({ TargetOriginId }) => TargetOriginId)).size).toBe(1)
@@ -101,7 +101,7 @@ export function pagesChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('have the headers of the local server, and are sent compressed, by TLS alone', () => {
+    it('have the headers of the local server, and are sent compressed, by TLS only', () => {
       const [found] = resourcesOf<Policy>(templates, 'AWS::CloudFront::ResponseHeadersPolicy')
       const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
         found!.properties.ResponseHeadersPolicyConfig
@@ -122,7 +122,7 @@ export function pagesChecks({ templates }: Synthesis): void {
         })
     })
 
-    it('are found by one page for every screen, and by a folder for each document', () => {
+    it('are served by one page for every screen, and by a folder for each document', () => {
       const functions = resourcesOf<{ FunctionCode: string }>(templates, 'AWS::CloudFront::Function')
       const { FunctionCode } = functions
         .map(({ properties }) => properties)
@@ -150,7 +150,7 @@ export function pagesChecks({ templates }: Synthesis): void {
         expect([asked, find({ request: { uri: asked, headers: markdown } }).uri]).toEqual([asked, found])
     })
 
-    it('are copied by the deployment: assets first and for ever, pages asked for each time', () => {
+    it('are copied by the deployment: assets first and immutable, pages revalidated each time', () => {
       const copies = resourcesOf<Copy>(templates, 'Custom::CDKBucketDeployment')
       const assets = copies.find(({ properties }) => !properties.Prune)
       const named = (type: string) =>
@@ -169,13 +169,13 @@ export function pagesChecks({ templates }: Synthesis): void {
       expect(texts?.properties).toMatchObject({ Prune: true, Exclude: ['*'], Include: ['*.md', '*.txt'] })
     })
 
-    it('have no firewall unless the environment is given one', () => {
+    it('have no firewall unless the environment has one', () => {
       expect(config.WebACLId).toBeUndefined()
       expect(Object.keys(templates)).not.toContain('billing-dev-edge')
     })
   })
 
-  it('CloudFront says a caller’s country where people log in, and nowhere else (R15)', () => {
+  it('CloudFront reports a caller’s country where people log in, and nowhere else (R15)', () => {
     const [, placed] = resourcesOf(templates, 'AWS::CloudFront::CachePolicy')
     expect(placed?.properties).toMatchObject({
       CachePolicyConfig: {

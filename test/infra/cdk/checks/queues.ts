@@ -70,7 +70,7 @@ export function queueChecks({ templates }: Synthesis): void {
     )
   })
 
-  it('there is no queue that no job asked for', () => {
+  it('every queue belongs to a job', () => {
     const expected = modes.flatMap((mode) =>
       jobsOf(mode).flatMap(({ name, job }) => [
         `billing-dev-${mode}-${name}-dead`,
@@ -80,7 +80,7 @@ export function queueChecks({ templates }: Synthesis): void {
     expect([...named.keys()].toSorted()).toEqual(expected.toSorted())
   })
 
-  it('due work is what a schedule wakes, and only the sandbox moves clocks', () => {
+  it('schedules wake the worker of due work, and only the sandbox moves clocks', () => {
     expect(dueQueues('live')).toContain('renewal')
     expect(dueQueues('live')).not.toContain('webhook-delivery')
     expect(scheduledQueues('live')).toContain('webhook-delivery')

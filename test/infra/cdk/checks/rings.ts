@@ -36,21 +36,24 @@ export function ringChecks(
   ])
 
   describe('every alarm can ring', () => {
-    it('and each is one that somebody asked for', () => {
+    it('and each is listed', () => {
       const wanted = new Set(expected.map(({ name }) => name))
       expect(alarms.map(({ name }) => name).toSorted()).toEqual([...wanted].toSorted())
     })
 
-    it.each(alarms.map((alarm) => [alarm.name, alarm] as const))('%s reads what is written', (_, alarm) => {
-      expect(alarm.readings.length).toBeGreaterThan(0)
-      for (const { key, periodSeconds } of alarm.readings) {
-        expect(written, key).toContain(key)
-        expect(periodSeconds % 60).toBe(0)
-      }
-    })
+    it.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
+      '%s reads a metric that is written',
+      (_, alarm) => {
+        expect(alarm.readings.length).toBeGreaterThan(0)
+        for (const { key, periodSeconds } of alarm.readings) {
+          expect(written, key).toContain(key)
+          expect(periodSeconds % 60).toBe(0)
+        }
+      },
+    )
 
     it.each(expected.map((row, turn) => [row.name, turn, row] as const))(
-      '%s rings at its trouble, in no weather, and not for want of data (%i)',
+      '%s fires at its trouble, not in normal load or without data (%i)',
       (name, _, { trouble, weather }) => {
         const alarm = named(name)
         expect(rings(alarm, trouble)).toBe(true)
@@ -64,13 +67,13 @@ export function ringChecks(
       },
     )
 
-    it('a timer that stays silent goes on ringing when its last run has left the window', () => {
+    it('a timer that stays silent keeps firing when its last run has left the window', () => {
       const silent = alarms.filter(({ name }) => name.endsWith('-silent'))
       expect(silent).toHaveLength(6)
       for (const alarm of silent) expect(rings(alarm, {}, true)).toBe(true)
     })
 
-    it('a crash is told by its line in the access log, and an answer of ours that says 503 is none', () => {
+    it('a crash is counted by its line in the access log, and our own 503 is not a crash', () => {
       const answered = accessLine(formats[0]!, { status: '503' })
       const refused = accessLine(formats[0]!, { ...crash, status: '429' })
       const found = (line: unknown) => [...countedFromLogs(templates, [line])].length
@@ -78,7 +81,7 @@ export function ringChecks(
       expect([found(crashLine), found(answered), found(refused)]).toEqual([2, 0, 0])
     })
 
-    it('functions are told the service under whose name alarms look for what they count', () => {
+    it('functions have the service name under which alarms look for their metrics', () => {
       const functions = resourcesOf<{ FunctionName?: string; Environment?: { Variables: object } }>(
         templates,
         'AWS::Lambda::Function',

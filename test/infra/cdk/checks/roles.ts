@@ -75,13 +75,13 @@ export function roleChecks({ templates }: Synthesis): void {
 
   describe('roles', () => {
     it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
-      '%s may do nothing beyond its row',
+      '%s has no right beyond its row',
       (name, route) => {
         expect(beyond(functionOf(name), route.uses)).toEqual([])
       },
     )
 
-    it('what only reads writes nothing but its tenant’s request counters', () => {
+    it('readers write nothing but their tenant’s request counters', () => {
       const readers = allRoutes().filter(({ route }) => !route.uses.includes('table.write'))
       const writes = readers
         .filter(({ route }) => route.uses.every((capability) => capability === 'table.read'))
@@ -105,7 +105,7 @@ export function roleChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('each queries the indexes that its code asks, and no other', () => {
+    it('each queries the indexes that its code uses, and no other', () => {
       const indexesIn = (name: string) => [
         ...new Set(
           [...JSON.stringify(statements.get(name)).matchAll(/\/index\/(\w+)/g)].map(([, index]) => index),
@@ -124,12 +124,12 @@ export function roleChecks({ templates }: Synthesis): void {
       expect(owners.length).toBeLessThan(allRoutes().length / 2)
     })
 
-    it('not-found may do nothing', () => {
+    it('not-found has no rights', () => {
       expect(statements.get('billing-dev-not-found')).toEqual([])
     })
 
     it.each(modes.flatMap((mode) => jobsOf(mode).map(({ name }) => [mode, name] as const)))(
-      '%s %s may do nothing beyond its row and its source',
+      '%s %s has no right beyond its row and its source',
       (mode, name: JobName) => {
         const job = jobOf(name)
         expect(beyond(`billing-dev-${mode}-${name}`, job.uses, ofSource[job.source])).toEqual([])
@@ -146,7 +146,7 @@ export function roleChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('a route that works in one cell does no more in the other than recognise a credential and count who calls', () => {
+    it('a route of one cell can do no more in the other than recognise a credential and count its caller', () => {
       const single = allRoutes().flatMap(({ name, route }) => {
         const cell = cellOf(name, route)
         return cell === null ? [] : [{ name, other: cell === 'live' ? 'Tablesandbox' : 'Tablelive' }]
@@ -174,7 +174,7 @@ export function roleChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('the audit is written by each function under keys of its own, and changed by none', () => {
+    it('the audit is written by each function under its own keys, and changed by none', () => {
       const denied = statementsByFunction(templates, 'Deny')
       const functionNames = [...allRoutes(), ...modes.flatMap(jobsOf)].map(({ name }) => name as string)
       const writers = [...statements].filter(([, own]) =>

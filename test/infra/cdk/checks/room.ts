@@ -14,8 +14,8 @@ interface Invoke {
 
 /** Whether the stacks have room, and whether those of surfaces can be deployed beside what was there before them. */
 export function roomChecks({ templates }: Synthesis): void {
-  describe('room', () => {
-    it.each(room(templates))('$stack has it: $resources resources, $kilobytes KB', (found) => {
+  describe('room in the stacks', () => {
+    it.each(room(templates))('$stack has room: $resources resources, $kilobytes KB', (found) => {
       expect(found.resources).toBeLessThanOrEqual(most.resources)
       expect(found.kilobytes).toBeLessThan(most.kilobytes)
     })
@@ -32,7 +32,7 @@ export function roomChecks({ templates }: Synthesis): void {
     const stack = `billing-dev-api-${surface}`
     const own = { [stack]: templates[stack]! }
 
-    it('have names of their own, so that they can be created while those of one stack are still called', () => {
+    it('have names of their own, so that they can be created while one stack’s are still called', () => {
       const names = Object.values(own[stack]!.Resources).flatMap(({ Properties = {} }) =>
         ['FunctionName', 'RoleName', 'LogGroupName', 'AlarmName', 'ApplicationName']
           .map((property) => Properties[property])
@@ -42,7 +42,7 @@ export function roomChecks({ templates }: Synthesis): void {
       for (const name of names) expect(name).toMatch(new RegExp(`^billing-dev-${surface}-`))
     })
 
-    it('ask of the API’s stack nothing but where links lead, which it told before there were surfaces', () => {
+    it('use nothing of the API’s stack but link addresses, which it exported before there were surfaces', () => {
       const imported = [...JSON.stringify(own).matchAll(/"Fn::ImportValue":"(billing-dev-api:[^"]+)"/g)]
       expect(new Set(imported.map(([, name]) => name))).toEqual(
         new Set(['billing-dev-api:ExportsOutputFnGetAttFrontDoorDistribution20F29BA2DomainNameA98DB5A7']),

@@ -3,7 +3,7 @@ import { resourcesOf, type Template } from '../template.ts'
 
 /** How much runs at the same time, and what a month may cost. */
 export function scaleChecks(templates: Readonly<Record<string, Template>>, environment: string): void {
-  it('has a budget and a watch on unusual costs, by its own tag, which are mailed', () => {
+  it('has a budget and a watch on unusual costs, by its own tag, sent by mail', () => {
     const [budget] = resourcesOf(templates, 'AWS::Budgets::Budget')
     expect(budget?.properties).toMatchObject({
       Budget: {
@@ -28,7 +28,7 @@ export function scaleChecks(templates: Readonly<Record<string, Template>>, envir
   })
 
   // Holds O8.
-  it('gives workers the ceilings that it names, in the sandbox a tenth', () => {
+  it('gives workers the named concurrency limits, in the sandbox a tenth', () => {
     const ceilings = resourcesOf<{ ScalingConfig?: { MaximumConcurrency: number } }>(
       templates,
       'AWS::Lambda::EventSourceMapping',

@@ -100,7 +100,7 @@ export function wiringChecks({ templates }: Synthesis): void {
     const rows = mode === 'live' ? queued : [...queued, clockQueue]
 
     it.each(rows)(
-      '%s: its queue leads to its worker, and after five tries to its own dead letters',
+      '%s: its queue invokes its worker, and after five tries feeds its own dead letters',
       (...row) => {
         const [job, batch, term, live, sandbox] = row
         const [source, dead] = [queue(`${mode}-${job}`), queue(`${mode}-${job}-dead`)]
@@ -188,7 +188,7 @@ export function wiringChecks({ templates }: Synthesis): void {
       },
     )
 
-    it('items’ schedules may wake what waits for a time, and nothing else', () => {
+    it('items’ schedules may send to queues of timed work, and nothing else', () => {
       const role = roles.find(({ properties }) => properties.RoleName === `billing-dev-${mode}-schedules`)!
       expect(allowedBy(role)).toEqual([
         {
