@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build as bundle, type Metafile } from 'esbuild'
+import { screenGroups } from '../../functions/pages/dashboard/screen-groups.ts'
 import { buildDocs } from './docs.ts'
 import { pageFile, sharedTokens, type PageFile } from './page-file.ts'
 
@@ -52,12 +53,26 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     assets.find(({ path }) => path.includes(`/${name}-`) && path.endsWith(extension))?.path ?? ''
   const script = nameOf('main', '.js')
   const first = { early: nameOf('early', '.js'), script, style: nameOf('main', '.css') }
-  return [...assets, page(first, beside(metafile.outputs, script))]
+  const withFirst = beside(metafile.outputs, script)
+  const groups = screenGroups.map((group) => {
+    const own = scriptOf(metafile.outputs, `functions/pages/dashboard/${group}.ts`)
+    const files = [own, ...beside(metafile.outputs, own)]
+    return [group, files.filter((file) => file !== script && !withFirst.includes(file))] as const
+  })
+  return [...assets, page(first, withFirst, groups)]
 }
 
-/** What the first script imports, and what that does: the page asks for all of it at once, not one after another. */
+const name = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The script that a module which is imported when it is needed became. */
+function scriptOf(outputs: Metafile['outputs'], module: string): string {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === module)
+  if (found === undefined) throw new Error(`${module} became no script`)
+  return `${dashboardPath}/assets/${name(found[0])}`
+}
+
+/** What a script imports, and what that does: the page asks for all of it at once, not one after another. */
 function beside(outputs: Metafile['outputs'], script: string): readonly string[] {
-  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   const byName = new Map(Object.entries(outputs).map(([path, output]) => [name(path), output]))
   const found = new Set<string>()
   const follow = (file: string): void => {
@@ -78,7 +93,14 @@ interface FirstFiles {
   readonly style: string
 }
 
-function page({ early, script, style }: FirstFiles, more: readonly string[]): PageFile {
+type Group = readonly [name: string, files: readonly string[]]
+
+function page(
+  { early, script, style }: FirstFiles,
+  more: readonly string[],
+  groups: readonly Group[],
+): PageFile {
+  const named = groups.map(([group, files]) => ` data-${group}="${files.join(' ')}"`).join('')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +109,7 @@ function page({ early, script, style }: FirstFiles, more: readonly string[]): Pa
 <meta name="color-scheme" content="light dark">
 <title>Billing dashboard</title>
 <link rel="icon" href="data:,">
-<script src="${early}"></script>
+<script src="${early}"${named}></script>
 <link rel="stylesheet" href="${style}">
 ${more.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <script type="module" src="${script}"></script>

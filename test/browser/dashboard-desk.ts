@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { request, until, type ChildStack } from '../support/child-stack.ts'
 import { openPage, type Size, type WatchedPage } from './chromium.ts'
 
@@ -99,18 +99,38 @@ export interface Calls {
   readonly answered: () => Promise<void>
 }
 
-/** Which requests a screen waits for one after another: one that begins when another has been answered comes after it. */
-export function watchCalls(page: Page): Calls {
+/**
+ * Which requests a screen waits for one after another: one that begins when another has been answered comes after it. What is
+ * requested while the first script is still coming costs no time of its own. Every answer takes a moment, as over a real line:
+ * else a screen that is drawn slowly seems to wait for what only happened to be answered before.
+ */
+export async function watchCalls(page: Page): Promise<Calls> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
   const under = new Map<object, number>()
   let lines: string[][] = [[]]
   let ended = 0
+  let isScriptComing = false
+  const isFirstScript = (request: Request) => /\/assets\/main-\w+\.js$/.test(request.url())
   page.on('request', (request) => {
+    if (isFirstScript(request)) isScriptComing = true
     const { pathname } = new URL(request.url())
     if (!/^\/(admin|v1|sandbox)\//.test(pathname)) return
+    if (isScriptComing) {
+      under.set(request, 0)
+      return
+    }
     under.set(request, ended + 1)
     lines[ended + 1] ??= [...(lines[ended] ?? []), `${request.method()} ${pathname}`]
   })
-  const end = (request: object) => {
+  const end = (request: Request) => {
+    if (isFirstScript(request)) isScriptComing = false
     ended = Math.max(ended, under.get(request) ?? 0)
     under.delete(request)
   }

@@ -215,7 +215,7 @@ describe('words and money', () => {
     const forPeople = screens.filter(
       (one) => !['/keys', '/webhooks', '/events', '/sandbox', '/imports'].includes(one),
     )
-    const calls = watchCalls(page)
+    const calls = await watchCalls(page)
     const said: string[] = []
     for (const path of forPeople) {
       await open(path)

@@ -54,7 +54,7 @@ it.each(looks)(
   async (width, look) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: look })
-    const calls = watchCalls(page)
+    const calls = await watchCalls(page)
     const heavy = watchWeight(page)
     const found: Record<string, readonly string[]> = {}
     for (const path of paths.filter(

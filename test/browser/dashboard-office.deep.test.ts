@@ -6,6 +6,7 @@ import { png } from '../support/pictures.ts'
 import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
 import { cutOff, keyIn, signIn, tabTo } from './dashboard-desk.ts'
 import { callsOf, type Fields } from './dashboard-life.ts'
+import { screens } from './dashboard-screens.ts'
 
 let browser: Browser
 let stack: ChildStack
@@ -199,14 +200,42 @@ it('add-ons and tiers of a plan are created by keyboard alone', async () => {
   await page.getByText('11 to 50: ₦1,800 each').waitFor()
 }, 60_000)
 
-it('the script asks once who is signed in, while it is still loading', async () => {
-  const asked: string[] = []
-  const note = (one: Request) => asked.push(new URL(one.url()).pathname)
-  page.on('request', note)
-  await open('')
-  page.off('request', note)
-  const of = (part: string) => asked.filter((path) => path.includes(part)).length
-  expect([of('/assets/early-'), of('/admin/me'), of('/access-token')]).toEqual([1, 1, 1])
+it('requests who is signed in, and what its first screens show, while its script is still coming, and once', async () => {
+  for (const [path, reads] of [
+    ['', ['/v1/balance', '/v1/recovery', '/v1/invoices']],
+    ['/customers', ['/v1/customers']],
+    ['/invoices', ['/v1/invoices']],
+  ] as const) {
+    const asked: string[] = []
+    const note = (one: Request) => asked.push(new URL(one.url()).pathname)
+    page.on('request', note)
+    await open(path)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    const of = (part: string) => asked.filter((one) => one.endsWith(part)).length
+    expect([path, ...['/admin/me', '/access-token', '/approvals', ...reads].map(of)]).toEqual([
+      path,
+      ...[1, 1, 1, ...reads].map(() => 1),
+    ])
+    // What the frame counts is the first that the script itself asks for.
+    const begun = (part: string) => asked.findIndex((one) => one.endsWith(part))
+    for (const read of [...reads, '/approvals'])
+      expect([read, begun(read) < begun('/analytics/failures')]).toEqual([read, true])
+  }
+})
+
+it('requests the scripts of any screen beside its first script', async () => {
+  for (const path of screens) {
+    await open(path)
+    const late = await page.evaluate<string[]>(`(() => {
+      const { near, later } = document.querySelector('script[data-near]').dataset
+      const named = [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      return [near, later].join(' ').split(' ').map((file) => location.origin + file)
+        .filter((file) => loaded.includes(file) && !named.includes(file))
+    })()`)
+    expect([path, late]).toEqual([path, []])
+  }
 })
 
 it('had no errors', () => {

@@ -69,7 +69,7 @@ it('shows each role its own screens and actions', async () => {
     if (role !== 'owner') expect(await invite(email, role)).toBe(201)
     const watched = role === 'owner' ? first : await signIn(browser, stack, email)
     const { page } = watched
-    const calls = watchCalls(page)
+    const calls = await watchCalls(page)
     const menu = page.getByRole('navigation', { name: 'Main', includeHidden: true })
     const names = await menu.getByRole('link', { includeHidden: true }).allTextContents()
     lines.push(`${role} | menu: ${names.map((name) => name.replace(/\d+\+?$/, '')).join(', ')}`)

@@ -290,7 +290,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     'has accessible screens on a %s that fit and make at most two requests each',
     async (where) => {
       const look = where === at ? watched : await signIn(browser, stack, owner, where)
-      const calls = watchCalls(look.page)
+      const calls = await watchCalls(look.page)
       const found: Record<string, unknown> = {}
       const paths = [...screens, ...(await details(api)), webhook]
       // `npm test` looks at every sixth; `npm run test:pages` at all of them.

@@ -79,7 +79,7 @@ it('each figure and date on the dashboard is the field that its label names', as
   await passTime(page, stack, 'A week on')
   const paths = [...screens, ...(await details(async (method, path) => ({ body: await call(method, path) })))]
   const figures = await answerWithFigures(page)
-  const calls = watchCalls(page)
+  const calls = await watchCalls(page)
   const found: string[] = []
   await page.goto('about:blank')
   const look = async (path: string): Promise<void> => {

@@ -16,8 +16,8 @@ const session = new Transport({ baseUrl: location.origin, maxRetries, fetch: ear
 
 /** Takes the answer to what was requested before this script had come, if it was. */
 function earlyOr(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
-  const early = typeof address === 'string' ? earlyAnswer(new URL(address).pathname) : undefined
-  return early ?? fetch(address, init)
+  const isRead = typeof address === 'string' && (init?.method === 'GET' || address.endsWith('/access-token'))
+  return (isRead ? earlyAnswer(new URL(address)) : undefined) ?? fetch(address, init)
 }
 
 /** A call of the dashboard's interface, authenticated by the session's cookie. */
@@ -133,7 +133,7 @@ const clients: Record<Mode, Transport> = {
 }
 
 function clientOf(mode: Mode, baseUrl: string): Transport {
-  return new Transport({ baseUrl, maxRetries }, (_, refused) => tokenOf(mode, refused))
+  return new Transport({ baseUrl, maxRetries, fetch: earlyOr }, (_, refused) => tokenOf(mode, refused))
 }
 
 /** A call of `/v1`, as any other client makes it: the dashboard can do nothing that the interface can't. */

@@ -1,16 +1,19 @@
 import type { ComponentType } from 'preact'
 import lazy from 'preact-iso/lazy'
 import type * as Later from './later.ts'
+import type * as Near from './near.ts'
 import type { IconName } from './parts/icon.tsx'
-import { CustomerScreen } from './screens/customer.tsx'
 import { Customers } from './screens/customers.tsx'
 import { Home } from './screens/home.tsx'
 import { Invoices } from './screens/invoices.tsx'
-import { Recovery } from './screens/recovery.tsx'
 
 /** A screen that a person opens less often: it comes with the others of its kind when one is opened. */
 const later = (name: Exclude<keyof typeof Later, 'Enrolment'>) =>
   lazy(() => import('./later.ts').then((all) => all[name]))
+/** A screen of everyday work: it comes with the other of its kind. */
+const near = (name: keyof typeof Near) => lazy(() => import('./near.ts').then((all) => all[name]))
+const CustomerScreen = near('CustomerScreen')
+const Recovery = near('Recovery')
 const AddOns = later('AddOns')
 const AuditLog = later('AuditLog')
 const BalanceScreen = later('BalanceScreen')

@@ -1,11 +1,16 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Page } from './api.ts'
+import { frameReads } from './first-reads.ts'
 import { useApi, useLoad } from './state.tsx'
 import type { Approval, Failures, AskedRefund, WebhookEndpoint } from './types.ts'
 
 /** What waits for a person, as the frame read it: once a mode, and again when a screen asks. */
 export interface Work {
+  /** Whether all of it but the counts is there, or can't be read. */
+  readonly isRead: boolean
+  /** Failed charges of the last 30 days and cases in recovery; null until read. */
+  readonly failures: Failures | null
   readonly counts: { readonly recovery: number }
   readonly approvals: readonly Approval[]
   /** Refunds that members ask the owner for. */
@@ -15,9 +20,15 @@ export interface Work {
   readonly reload: () => void
 }
 
-const nothing = { counts: { recovery: 0 }, approvals: [], asked: [], failing: [] }
+const nothing = { approvals: [], asked: [], failing: [] }
 
-export const WorkContext = createContext<Work>({ ...nothing, reload: () => undefined })
+export const WorkContext = createContext<Work>({
+  ...nothing,
+  isRead: false,
+  failures: null,
+  counts: { recovery: 0 },
+  reload: () => undefined,
+})
 
 function isFailing({ status, failingSince, disabledReason }: WebhookEndpoint): boolean {
   return status === 'active'
@@ -28,21 +39,29 @@ function isFailing({ status, failingSince, disabledReason }: WebhookEndpoint): b
 /** Reads what waits, for the frame, which hands it to every screen. */
 export function useWork(): Work {
   const api = useApi()
-  const { data, reload } = useLoad(async () => {
-    const [failures, approvals, asked, endpoints] = await Promise.all([
-      api.v1<Failures>('GET', '/analytics/failures'),
-      api.admin<Page<Approval>>('GET', '/approvals?limit=20'),
-      api.admin<Page<AskedRefund>>('GET', '/refund-requests?status=waiting&limit=20'),
-      api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100'),
+  const waiting = useLoad(async () => {
+    const [approvals, asked, endpoints] = await Promise.all([
+      api.admin<Page<Approval>>('GET', frameReads.approvals),
+      api.admin<Page<AskedRefund>>('GET', frameReads.asked),
+      api.admin<Page<WebhookEndpoint>>('GET', frameReads.endpoints),
     ])
     return {
-      counts: { recovery: failures.inFlight },
       approvals: approvals.items.filter(({ status }) => status === 'waiting'),
       asked: asked.items,
       failing: endpoints.items.filter(isFailing),
     }
   }, [api.mode])
-  return { ...(data ?? nothing), reload }
+  const failures = useLoad(() => api.v1<Failures>('GET', '/analytics/failures'), [api.mode])
+  return {
+    ...(waiting.data ?? nothing),
+    isRead: waiting.data !== null || waiting.error !== null,
+    failures: failures.data,
+    counts: { recovery: failures.data?.inFlight ?? 0 },
+    reload: () => {
+      waiting.reload()
+      failures.reload()
+    },
+  }
 }
 
 /** What waits, as the frame last read it. */

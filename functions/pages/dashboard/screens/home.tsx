@@ -1,33 +1,31 @@
 import { useState } from 'preact/hooks'
-import { clockOf, money, percent, weekday } from '../format.ts'
-import { FigureCard, Head, Refresh, Section, Show } from '../parts/basics.tsx'
+import { clockOf, weekday } from '../format.ts'
+import { Head, Refresh, Show } from '../parts/basics.tsx'
 import { Happened } from '../parts/timeline.tsx'
+import { homeReads } from '../first-reads.ts'
 import { newsOf } from '../news.ts'
 import { useApi, useLoad, useSession } from '../state.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Page } from '../api.ts'
-import type {
-  Balance,
-  BillingEvent,
-  Failures,
-  Invoice,
-  Overview,
-  RecoveryCase,
-  Timeseries,
-} from '../types.ts'
-import { failures as failureWords } from '../words.ts'
-import { HomeCharts, Payments, RecoveryChart } from './home-charts.tsx'
+import type { Balance, BillingEvent, Invoice, Overview, RecoveryCase, Timeseries } from '../types.ts'
+import { words } from '../words.ts'
+import { Business, Trends } from './home-business.tsx'
+import { Payments, RecoveryChart } from './home-charts.tsx'
 import { needsCustomer, Queue, useJobs } from './home-jobs.tsx'
 import { FirstSteps } from './home-start.tsx'
 
-interface Figures {
+/** What the queue is made of, beside what the frame reads. */
+interface Due {
   readonly cases: readonly RecoveryCase[]
   readonly balance: Balance
+  readonly overdue: readonly Invoice[]
+}
+
+/** How the business does. */
+interface Figures {
   readonly overview: Overview
-  readonly failures: Failures
   readonly series: Timeseries
   readonly events: readonly BillingEvent[]
-  readonly overdue: readonly Invoice[]
 }
 
 /** How far back the charts go. */
@@ -44,82 +42,104 @@ const partsOfDay = [
   [24, 'Good evening'],
 ] as const
 
-/** What needs a person, each job with its one act, and then how the business does (09). All is requested at once. */
+/**
+ * What needs a person, each job with its one act, and then how the business does (09). All is requested at once, and the queue
+ * does not wait for the charts.
+ */
 export function Home() {
   const api = useApi()
-  const { me } = useSession()
   const frame = useWaiting()
   const [days, setDays] = useState<number>(30)
-  const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases, series, events, overdue] = await Promise.all([
+  const due = useLoad<Due>(async () => {
+    const [balance, cases, overdue] = await Promise.all([
+      api.v1<Balance>('GET', homeReads.balance),
+      api.v1<Page<RecoveryCase>>('GET', homeReads.cases),
+      api.v1<Page<Invoice>>('GET', homeReads.overdue),
+    ])
+    return { balance, cases: cases.items, overdue: overdue.items }
+  }, [api.mode])
+  const figures = useLoad<Figures>(async () => {
+    const [overview, series, events] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
-      api.v1<Failures>('GET', '/analytics/failures'),
-      api.v1<Balance>('GET', '/balance'),
-      api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=50&expand=customer,plan,invoice'),
       api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
       api.v1<Page<BillingEvent>>('GET', '/events?limit=12'),
-      api.v1<Page<Invoice>>('GET', '/invoices?overdue=true&limit=50&expand=customer'),
     ])
-    const shown = { events: events.items, cases: cases.items, overdue: overdue.items }
-    return { overview, failures: failed, series, balance, ...shown }
+    return { overview, series, events: events.items }
   }, [api.mode, days])
-  const hour = Number(clockOf(new Date().toISOString()).slice(0, 2))
-  const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Home'
-  // Who was given no name is called nothing here, rather than by their address.
-  const named = me.member.name === null || me.member.name.includes('@') ? undefined : me.member.name
-  const first = named?.split(' ')[0]
+  const shown = figures.data
   return (
     <>
-      <Head
-        title="Home"
-        under={`${greeting}${first === undefined ? '' : `, ${first}`}. ${weekday(new Date().toISOString())}.`}
-      >
+      <Head title="Home" under={useGreeting()}>
         <Refresh
           run={() => {
-            loaded.reload()
+            due.reload()
+            figures.reload()
             frame.reload()
           }}
         />
       </Head>
       <FirstSteps />
-      <Show of={loaded}>
-        {(figures) => (
+      <Show of={due}>
+        {(read) => (
           <>
             <div class="cols">
               <div>
-                <Needs of={figures} />
-                {isNew(figures) ? (
-                  <p class="notice">Charts of your payments appear here with your first customer.</p>
-                ) : (
-                  <div class="stack">
-                    <div class="segments" role="group" aria-label="How far back">
-                      {ranges.map(([length, name]) => (
-                        <button
-                          type="button"
-                          aria-pressed={length === days}
-                          onClick={() => {
-                            setDays(length)
-                          }}
-                        >
-                          {name}
-                        </button>
-                      ))}
-                    </div>
-                    <Payments of={figures.series} />
-                    <RecoveryChart of={figures.series} />
-                  </div>
-                )}
+                <Needs of={read} />
+                <Show of={figures}>
+                  {(drawn) =>
+                    isNew(drawn) ? (
+                      <p class="notice">Charts of your payments appear here with your first customer.</p>
+                    ) : (
+                      <div class="stack">
+                        <Ranges of={days} choose={setDays} />
+                        <Payments of={drawn.series} />
+                        <RecoveryChart of={drawn.series} />
+                      </div>
+                    )
+                  }
+                </Show>
               </div>
-              <div class="aside">
-                <Business of={figures} />
-                <JustNow of={figures.events} />
-              </div>
+              {shown !== null && (
+                <div class="aside">
+                  <Business of={{ ...shown, balance: read.balance }} />
+                  <JustNow of={shown.events} />
+                </div>
+              )}
             </div>
-            {!isNew(figures) && <Trends of={figures} />}
+            {shown !== null && !isNew(shown) && <Trends of={shown} />}
           </>
         )}
       </Show>
     </>
+  )
+}
+
+/** The time of day, with the member's first name where they gave one, and the date. */
+function useGreeting(): string {
+  const { name } = useSession().me.member
+  const now = new Date().toISOString()
+  const hour = Number(clockOf(now).slice(0, 2))
+  const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Hello'
+  // Who was given no name is called nothing here, rather than by their address.
+  const named = name === null || name.includes('@') ? '' : `, ${name.split(' ')[0]}`
+  return `${greeting}${named}. ${weekday(now)}.`
+}
+
+function Ranges({ of, choose }: { readonly of: number; readonly choose: (days: number) => void }) {
+  return (
+    <div class="segments" role="group" aria-label="How far back">
+      {ranges.map(([length, name]) => (
+        <button
+          type="button"
+          aria-pressed={length === of}
+          onClick={() => {
+            choose(length)
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -130,65 +150,12 @@ function isNew({ overview, series }: Figures): boolean {
   return overview.activeSubscriptions === 0 && overview.trialing === 0 && !series.days.some(moved)
 }
 
-/** How recurring revenue moved, and why charges failed. */
-function Trends({ of: figures }: { readonly of: Figures }) {
-  return (
-    <>
-      <HomeCharts of={figures.series} />
-      <div class="charts">
-        <Section title="How recurring revenue moved in 30 days" card>
-          <Movements of={figures.overview} />
-        </Section>
-        {Object.keys(figures.failures.byFailureCode).length > 0 && (
-          <Section title="Why charges failed in 30 days" card>
-            <Bars
-              of={Object.entries(figures.failures.byFailureCode).map(([code, count]) => [
-                failureWords[code] ?? code,
-                count,
-              ])}
-            />
-          </Section>
-        )}
-      </div>
-    </>
-  )
-}
-
-function Needs({ of }: { readonly of: Figures }) {
-  const { approvals, asked, failing, reload } = useWaiting()
-  return (
-    <Queue
-      jobs={useJobs({ ...of, approvals, asked, failing, reload })}
-      alone={of.cases.filter((one) => !needsCustomer(one))}
-    />
-  )
-}
-
-/** How the business does, in four figures. */
-function Business({ of: { overview, failures, balance, series } }: { readonly of: Figures }) {
-  return (
-    <div class="box figure-box">
-      <FigureCard name="Monthly recurring revenue" figure={money(overview.mrrKobo)}>
-        <p class="muted small">
-          {overview.activeSubscriptions} active, {overview.trialing} in trial
-        </p>
-      </FigureCard>
-      <FigureCard name="Won back in 30 days" figure={money(overview.recoveredKobo)}>
-        <p class="muted small">
-          {percent(overview.recoveryRate)} of {failures.recovered + failures.exhausted} cases that ended
-        </p>
-      </FigureCard>
-      <FigureCard name="In recovery now" figure={failures.inFlight}>
-        <p class="small">
-          {money(series.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk.{' '}
-          <a href="/dashboard/recovery">See each case</a>
-        </p>
-      </FigureCard>
-      <FigureCard name="Available to pay out" figure={money(balance.availableKobo)}>
-        <p class="muted small">{money(balance.pendingKobo)} settles tomorrow</p>
-      </FigureCard>
-    </div>
-  )
+function Needs({ of }: { readonly of: Due }) {
+  const { isRead, approvals, asked, failing, reload } = useWaiting()
+  const jobs = useJobs({ ...of, approvals, asked, failing, reload })
+  // Before the frame has read its part, "nothing needs you" may be wrong.
+  if (!isRead) return <p class="muted">{words.loading}</p>
+  return <Queue jobs={jobs} alone={of.cases.filter((one) => !needsCustomer(one))} />
 }
 
 /** The newest things that happened, with whom. */
@@ -209,47 +176,5 @@ function JustNow({ of }: { readonly of: readonly BillingEvent[] }) {
         </ol>
       </div>
     </section>
-  )
-}
-
-function Movements({ of }: { readonly of: Overview }) {
-  const rows = [
-    ['New', of.newMrrKobo],
-    ...(of.importedMrrKobo === 0 ? [] : [['Imported', of.importedMrrKobo] as const]),
-    ['Expansion', of.expansionMrrKobo],
-    ['Contraction', 0 - of.contractionMrrKobo],
-    ['Churned', 0 - of.churnedMrrKobo],
-  ] as const
-  return (
-    <dl class="facts">
-      {rows.map(([name, kobo]) => (
-        <>
-          <dt>{name}</dt>
-          <dd>
-            {kobo > 0 ? '+' : ''}
-            {money(kobo)}
-          </dd>
-        </>
-      ))}
-      <dt>Subscribers who left</dt>
-      <dd>{percent(of.subscriberChurnRate)}</dd>
-    </dl>
-  )
-}
-
-/** Counts as bars, the largest first. */
-function Bars({ of }: { readonly of: readonly (readonly [string, number])[] }) {
-  const sorted = [...of].sort((a, b) => b[1] - a[1])
-  const most = sorted[0]?.[1] ?? 1
-  return (
-    <div class="bars">
-      {sorted.map(([name, count]) => (
-        <div>
-          <span>{name}</span>
-          <span class="bar" style={{ width: `${(count / most) * 100}%` }} aria-hidden="true" />
-          <span class="right">{count}</span>
-        </div>
-      ))}
-    </div>
   )
 }
