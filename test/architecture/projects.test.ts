@@ -32,7 +32,7 @@ describe('the projects of the tests', () => {
     expect(files().toSorted()).toEqual(globSync('test/**/*.test.ts').toSorted())
   })
 
-  it('all run, over the sixteenths of npm test and the deep run together', () => {
+  it('all run, over the shares of npm test and the deep run together', () => {
     const daily = everyShare.map((share) => files('daily', share))
     const never = files().filter((file) => !daily.some((run) => run.includes(file)))
     expect(never.every((file) => file.endsWith('.deep.test.ts'))).toBe(true)

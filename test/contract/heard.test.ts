@@ -7,8 +7,8 @@ import { scenesOf } from './heard/scenes.ts'
 
 /**
  * What each adapter makes of every answer that its gateway could give: each scene as it is, and with each field of each of its
- * answers missing, of another type or value, or another word. `npm test` plays an
- * sixteenth of the scenes. `GOLDEN=write` records it anew after a change that is meant.
+ * answers missing, of another type or value, or another word. `npm test` plays
+ * a share of the scenes. `GOLDEN=write` records it anew after a change that is meant.
  */
 let silence = (): void => undefined
 beforeAll(() => {

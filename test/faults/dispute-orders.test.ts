@@ -10,7 +10,7 @@ import { playOrder } from './disputes/play-order.ts'
 
 const service = await forThisFile(startService())
 
-/** One of each succession’s forms, dealt to sixteenths: two a run. `dispute-orders.deep` has all. */
+/** One of each succession’s forms, dealt to the shares: one or two a run. `dispute-orders.deep` has all. */
 const few = ofShare(allOrders().filter((_, i) => i % 17 === 0)).slice(0, 2)
 
 // Holds N3, F3.

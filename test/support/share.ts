@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * What is exhaustive runs whole in `npm run test:deep`, and a sixteenth of it in `npm test`: another with every change of the
- * product, so that what a change breaks is found by one of the next at the latest, and a failure says which sixteenth it was.
+ * What is exhaustive runs whole in `npm run test:deep`, and one of 24 shares of it in `npm test`: another with every change of the
+ * product, so that what a change breaks is found by one of the next at the latest, and a failure says which share it was.
  *
  * `TESTS=daily` is what `npm test` runs, `TESTS=deep` what `npm run test:deep` does; without it everything is whole, as for a
- * single file. `SHARE=3` chooses the sixteenth.
+ * single file. `SHARE=3` chooses the share.
  */
-export const shares = 16
+export const shares = 24
 
-/** The sixteenth of this run, from 1; null where everything is whole. */
+/** The share of this run, from 1; null where everything is whole. */
 export function shareOfRun(): number | null {
   if (process.env['TESTS'] !== 'daily') return null
   // Found once: the workers of a run inherit it.
@@ -25,10 +25,10 @@ function shareOfTree(): number {
   const hash = createHash('sha256')
   for (const file of globSync('{shared,functions}/**/*.{ts,tsx}').toSorted())
     hash.update(file).update(readFileSync(file))
-  return (hash.digest()[0]! % shares) + 1
+  return (hash.digest().readUInt16BE() % shares) + 1
 }
 
-/** The share of a list that runs now: every sixteenth, and never none of it. */
+/** The share of a list that runs now: every 24th, and never none of it. */
 export function ofShare<T>(all: readonly T[]): T[] {
   const share = shareOfRun()
   if (share === null || all.length === 0) return [...all]

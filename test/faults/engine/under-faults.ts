@@ -22,7 +22,7 @@ export function stageForTests(): () => Stage {
 }
 
 /**
- * Tests that stories are right under every single fault, and under some pairs: half of a sixteenth in `npm test`, since each
+ * Tests that stories are right under every single fault, and under some pairs: half of a share in `npm test`, since each
  * takes seconds, and a quarter in the deep run, of which every change has another.
  */
 export function testUnderFaults(kinds: readonly (readonly Story[])[]): void {
