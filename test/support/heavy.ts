@@ -253,6 +253,7 @@ export const deepFiles: Readonly<Record<string, number>> = {
   'security/fifty-at-once.deep': 6,
   'faults/mandates-under-faults.deep': 12,
   'faults/account-numbers-under-faults.deep': 5,
+  'faults/sent-changes-under-faults.deep': 15,
   'scenarios/team-day.deep': 5,
   'architecture/sbom.deep': 3,
   'browser/invoice-page.deep': 2,

@@ -9,6 +9,7 @@ import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
 import { mandates } from './mandates.ts'
 import { received } from './received.ts'
+import { sentChanges } from './sent-changes.ts'
 import { units } from './units.ts'
 
 /** Every operation that moves money. */
@@ -18,6 +19,7 @@ export const stories: readonly Story[] = [
   ...recoveries,
   ...changes,
   ...furtherChanges,
+  ...sentChanges,
   ...units,
   ...received,
   ...accountNumbers,
