@@ -128,7 +128,9 @@ export function decideCancel(
         ? turned(
             'invoice',
             open.change.before,
-            isOne ? withChainChange(open.change.after, chainChange) : open.change.after,
+            isOne
+              ? turnedOnce(open.change.before, withChainChange(open.change.after, chainChange))
+              : open.change.after,
           )
         : []),
       ...turned('customer', customer, final.customer),
@@ -153,11 +155,16 @@ function joinOf(change: { readonly before: Invoice; readonly after: Invoice } | 
   return change && joinsWhenPaid(change.before) && change.after.status === 'paid' ? change.after : null
 }
 
+/** An invoice after two changes that are written together: its version rises by one. */
+function turnedOnce(before: Invoice, after: Invoice): Invoice {
+  return { ...after, version: before.version + 1 }
+}
+
 /** One turn of the chain's first invoice, whatever of both it changes. */
 function turnsOfChain(first: Invoice | undefined, joined: Invoice | undefined, change: ChainChange) {
   if (!first || !joined) return []
   const after = withChainChange(joined, change)
-  return after === first ? [] : turned('invoice', first, { ...after, version: first.version + 1 })
+  return after === first ? [] : turned('invoice', first, turnedOnce(first, after))
 }
 
 function canceled(subscription: Subscription, now: string, reason: string | null = null): Moved {

@@ -21,7 +21,7 @@ const charge: SettledAttempt = {
 }
 const sent = (over: Partial<Invoice> = {}) => anInvoice({ waits: aWait(), ...over })
 const overdue = (over: Partial<Subscription> = {}, invoiceId = 'inv_2') =>
-  ({ status: 'past_due', recovery: aRecovery({ invoiceId, rule: 'invoice_overdue' }), ...over }) as const
+  ({ status: 'past_due', recovery: aRecovery({ invoiceId, rule: 'overdue' }), ...over }) as const
 const state = (of: Partial<Subscription> = {}, invoice = sent(), over: Partial<BillingState> = {}) =>
   aState({ subscription: aSubscription(of), invoice, ...over })
 const pay = (
@@ -55,7 +55,7 @@ describe('an invoice that was sent is paid', () => {
     expect(typesOf(made.events)).toEqual(types)
     expect(made.subscription).toMatchObject({ status, version: 6, currentPeriodEnd: may, periodNumber: 2 })
     expect(made.subscription.recovery).toEqual(
-      status === 'past_due' ? aRecovery({ invoiceId: 'inv_1', rule: 'invoice_overdue' }) : null,
+      status === 'past_due' ? aRecovery({ invoiceId: 'inv_1', rule: 'overdue' }) : null,
     )
     expect(made).toMatchObject({
       ...{ paid: true, failureCode: null },
