@@ -229,15 +229,19 @@ function OwnAccount({ of: { virtualAccount } }: { readonly of: Customer }) {
   const { accountNumber, bankName, accountName } = virtualAccount
   return (
     <FactBox title="Their own account number">
-      <Facts
-        of={[
-          ['Number', accountNumber],
-          ['Bank', bankName],
-          ['Name', accountName],
-        ]}
-      />
-      <Copy text={accountNumber} label="Copy the number" />
-      <p class="muted small">What arrives there pays what they owe; the rest is their credit.</p>
+      <div class="stack">
+        <Facts
+          of={[
+            ['Number', accountNumber],
+            ['Bank', bankName],
+            ['Name', accountName],
+          ]}
+        />
+        <div>
+          <Copy text={accountNumber} label="Copy the number" />
+        </div>
+        <p class="muted small">What arrives there pays what they owe; the rest is their credit.</p>
+      </div>
     </FactBox>
   )
 }
