@@ -36,7 +36,7 @@ export async function handler(question: OriginQuestion): Promise<{ isAuthorized:
   try {
     const isAuthorized = await isLetIn(given)
     countOrigin(false)
-    // Who shows nothing found the gateway's own address; who shows a wrong value may be CloudFront (O4).
+    // A caller without a value found the gateway's own address; one with a wrong value may be CloudFront (O4).
     if (!isAuthorized && given !== '') {
       countOriginRefused()
       logger.warn('a wrong origin secret was shown')

@@ -46,9 +46,9 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
   /** The result as the interface shows it, in the form of the contract's response. */
   readonly present: (result: R) => Shown<C>
-  /** Of what agents may do with money: holds them to the limits of their client (V10). */
+  /** For agents and money: holds them to the limits of their client (V10). */
   readonly hold?: HoldAgent
-  /** Of a PATCH: the object as it is, for fields that a caller sends back without changing them (Q1). */
+  /** Of a PATCH: the present object, for fields that a caller sends back unchanged (Q1). */
   readonly current?: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>) => Promise<R>
   /** The status of a success, if it depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
@@ -243,12 +243,12 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
   }
 }
 
-/** To whom a portal link's session is narrowed (Q6). */
+/** Whom a portal link's session is limited to (Q6). */
 function narrowedOf({ merchantId, subject, returnUrl }: Access): NonNullable<Actor['narrowed']> {
   return { merchantId, customerId: subject ?? '', returnUrl: returnUrl ?? null }
 }
 
-/** What a member enters anew before what a thief would do first (R8). */
+/** What a member confirms again before an action that a thief would take first (R8). */
 function secondFactorOf({ event }: Pick<HttpRequest, 'event'>): { secondFactor?: string } {
   const secondFactor = event.headers['second-factor']
   return secondFactor === undefined || secondFactor === '' ? {} : { secondFactor }

@@ -28,7 +28,7 @@ export async function handler(): Promise<void> {
     await purchase()
   } catch (error) {
     failed = true
-    // A message of ours names the step and the status, and nothing that was answered.
+    // Our messages name the step and the status, and nothing from the answer.
     const said = error instanceof Refused ? { step: error.message } : { failure: failureCause(error) }
     logger.error('the probe found no way through', said)
   }
@@ -50,7 +50,7 @@ async function purchase(): Promise<void> {
   if (status !== 'completed') throw new Refused(`its status: ${String(status)}`)
 }
 
-/** Of a sandbox merchant that the operator has made for this. */
+/** Of a sandbox merchant that the operator created for this. */
 async function secretKey(): Promise<string> {
   const text = await getSecret(needs('secret:probe', `${required('SECRET_PREFIX')}probe`))
   const { secretKey } = JSON.parse(text) as { secretKey?: unknown }

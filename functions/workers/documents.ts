@@ -12,8 +12,8 @@ type Message = MessageOf<'documents'> & { readonly job: 'documents' }
 
 /**
  * Numbers tax documents (L4, L5). A series has one writer at a time, so a batch's invoices of one merchant are numbered together,
- * and the rest of that merchant's messages follow one by one. What could not be numbered together is tried alone, so that one
- * invoice that fails holds up no other.
+ * and the rest of that merchant's messages follow one by one. What could not be numbered together is retried alone, so that
+ * one failing invoice delays no other.
  */
 export const { handler, handlerFor } = worker<'documents', SQSEvent>('documents', {
   providers: {},
@@ -51,7 +51,7 @@ function messageOf({ body }: SQSRecord): Message {
   return message as Message
 }
 
-/** An invoice that a message names; none of a note's, nor of one that is malformed, which fails by itself. */
+/** The invoice that a message names; none for a note's or malformed message, which fails by itself. */
 function invoiceIn(record: SQSRecord): readonly Message[] {
   try {
     const message = messageOf(record)

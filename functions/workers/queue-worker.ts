@@ -48,7 +48,7 @@ export function operationWorker<const J extends QueueJobName>(
   )
 }
 
-/** What a message is about; whom a code is sent to is no part of it (D2.14). */
+/** What a message is about; the recipient of a code is left out (D2.14). */
 function subjectOf(message: MessageOf<QueueJobName>): UnitSubject {
   const { merchantId } = message
   const item = 'sk' in message ? message.sk : 'id' in message ? message.id : undefined

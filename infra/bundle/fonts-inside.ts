@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 const module = `export { default as sansRegular } from './sans-regular.ttf'
 export { default as sansBold } from './sans-bold.ttf'`
 
-/** Puts the fonts of documents into the bundle of what prints them: there are no files beside a deployed function. */
+/** Embeds the fonts of documents into the bundles that print them: there are no files beside a deployed function. */
 export const fontsInside: Plugin = {
   name: 'fonts-inside',
   setup(build) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'esbuild'
 
 /**
- * The protocol's library carries a validator of JSON Schema (125 KB) for forms that a server asks its client to fill in. Ours asks
- * for none, and checks the arguments of tools by its own contracts.
+ * The protocol's library includes a JSON Schema validator (125 KB) for forms that a server asks its client to fill in. Ours
+ * asks for none, and checks tool arguments by its own contracts.
  */
 export const noToolValidator: Plugin = {
   name: 'no-tool-validator',

@@ -1,6 +1,6 @@
 import type { AgentTool } from '../../../shared/api/agents/compose-tools.ts'
 
-/** Where a tool's call goes, and as whom. */
+/** Where a tool's call is sent, and with which credential. */
 export interface Caller {
   /** The service's own address in this mode. */
   readonly baseUrl: string
@@ -23,7 +23,7 @@ export async function callOperation(
   { idempotencyKey, ...all }: Readonly<Record<string, unknown>>,
   { baseUrl, authorization }: Caller,
 ): Promise<Answered> {
-  // A plan change has its quote in its body; other acts are quoted by the limits of their client.
+  // A plan change has its quote in its body; other operations are quoted by the limits of their client.
   const { quoteId, ...rest } = all
   const given = quotes === 'header' ? rest : all
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))

@@ -12,7 +12,7 @@ import { marked, notice } from './untrusted.ts'
 /** What a call's tools work with. */
 export interface AgentCall {
   readonly mode: Mode
-  /** What the client's owner lets it move; null for a client without limits, which moves nothing in live (V10). */
+  /** What the client's owner lets it spend; null for a client without limits, which moves no money in live (V10). */
   readonly limits: AgentLimits | null
   readonly baseUrl: string
   readonly authorization: string
@@ -44,7 +44,7 @@ export async function answerAgent(
   message: unknown,
   version: string | null,
 ): Promise<AgentAnswer> {
-  // The higher class takes schemas of zod; these come ready-made from the interface's document.
+  // The higher-level class takes zod schemas; these come from the interface's document.
   // oxlint-disable-next-line typescript/no-deprecated
   const server = new Server(
     { name: 'subscription-billing', version: '1.0.0' },
@@ -84,7 +84,7 @@ function toolsOf({ tools, clock, mode, limits }: AgentCall): Tool[] {
         title,
         readOnlyHint: kind === 'reads' || kind === 'previews',
         destructiveHint: kind === 'moves money',
-        // With its key every act is done once; what only reads may be asked again.
+        // With its key every operation is done once; reads may be repeated.
         idempotentHint: true,
         openWorldHint: false,
       },
@@ -159,7 +159,7 @@ async function callTool(call: AgentCall, name: string, given: Given): Promise<Ca
 }
 
 function noTool({ tools }: AgentCall, name: string): string {
-  // What is in the table and was not offered moves money, in live.
+  // Whatever is in the table and was not offered moves money, in live.
   const isKnown = tools.some((one) => one.name === name)
   return isKnown
     ? 'in live a tool moves money only for a client whose owner set limits'
@@ -181,7 +181,7 @@ function wrongIn({ inputSchema }: AgentTool, given: Given): string | null {
 function shown({ status, body }: Answered): CallToolResult {
   const text = `${notice}\n${JSON.stringify(withOwnReasons(marked(body), body))}`
   const content = [{ type: 'text' as const, text }, ...curesOf(body)]
-  // What waits for the owner is no failure: the same call is made again later.
+  // A call that waits for the owner has not failed: it is repeated later.
   return status < 400 ? { content } : { isError: true, content }
 }
 
@@ -189,7 +189,7 @@ interface Refusal {
   readonly error?: { readonly code?: string; readonly details?: readonly { readonly reason?: string }[] }
 }
 
-/** A refusal's reasons that are ours are no text of other people: programs compare them. */
+/** Our own reasons are not other people's text: programs compare them. */
 function withOwnReasons(shownBody: unknown, body: unknown): unknown {
   const { error } = shownBody as Refusal
   const given = (body as Refusal).error?.details ?? []

@@ -15,7 +15,7 @@ export const handler = endpoint('call-tools', {
   providers: { 'queue.clock-advance': clockQueue },
   run(context, { body }, { headers }) {
     const { actor } = context.request
-    // A secret key may do everything, so it has no place where a text of others could ask for it.
+    // A secret key has every right, so it must not be used where other people's text could ask for something.
     if (actor.kind !== 'oauth_client') throw new Problem('forbidden', [{ reason: 'credential_kind' }])
     const { mode } = context.tenant
     const call = {

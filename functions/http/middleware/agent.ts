@@ -6,8 +6,8 @@ import type { AgentCall } from '../../../shared/operations/unit-of-work/context.
 import { stateOf, type HttpRequest } from './state.ts'
 
 /**
- * A client with limits does, at every door, what the table of tools names and nothing else: an agent that has its token need
- * not go through the tools, so they can't be where it is held (V10).
+ * A client with limits may do, on every path, only what the table of tools names: an agent that has its token need
+ * not use the tools, so they cannot be the place that enforces it (V10).
  */
 export function keepAgentsOut(name: RouteName, route: Route) {
   const isOpen = route.method === 'GET' || route.group === 'mcp' || allowedTools[name] !== undefined

@@ -14,9 +14,9 @@ const audited: ReadonlySet<string | null> = new Set(['payout:write', 'refund:wri
 const unaudited: ReadonlySet<string> = new Set(['create-access-token'])
 
 /**
- * The record for a mutation: every one by a person of the team, by the operator in a session of theirs or by a customer
- * in the portal (R7), or by an agent's client (V10), the owner's stop of a payout by the link of a mail (R13), and some by a key or client (A14). Null
- * for everything else.
+ * The audit record of a change: every one by a member of the team, by the operator in a merchant's session, by a customer
+ * in the portal (R7) or by an agent's client (V10), the owner's stop of a payout by a mailed link (R13), and some by a key or
+ * client (A14). Null for everything else.
  */
 export function auditOf(name: string, route: Route, request: Pick<HttpRequest, 'event'>): AuditState | null {
   const { access, requestId } = stateOf(request)

@@ -38,7 +38,7 @@ export function authenticate(route: Route) {
       state.access = access
       if (route.auth === 'checkout' && route.method === 'POST')
         Object.assign(state, await personOf(request, access.mode))
-      // A portal link's session acts as a person does, who belongs to no tenant; its actor says to whom it is narrowed.
+      // A portal link's session acts as a person who belongs to no tenant; its actor says whom it is limited to.
       state.merchantId = access.kind === 'portal_session' ? '' : access.merchantId
       state.mode = route.auth === 'admin' ? (pathMode(route, request) ?? 'live') : access.mode
       state.liveOnSandbox = route.auth !== 'admin' && access.mode === 'live' && isAtSandbox(request)

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 const leastBytes = 1400
 
 /**
- * Compresses an answer for a caller that takes it compressed: nothing before us does, since no answer may be cached. A page of
+ * Compresses an answer for a caller that accepts it: nothing in front of us does, since no answer may be cached. A page of
  * 13 KB then takes 4, in less than a millisecond. Length gives no secret away: no foreign site's text can be put into an answer that
  * a cookie opens, because those cookies are never sent with foreign requests.
  */

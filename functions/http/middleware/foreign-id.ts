@@ -2,7 +2,7 @@ import { idPrefixes, type IdType } from '../../../shared/domain/ids.ts'
 import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
-/** What the objects are called under which a path or a field names one. */
+/** What kind of object a path or a field names. */
 const wanted: Readonly<Record<string, IdType>> = {
   plans: 'plan',
   planId: 'plan',
@@ -39,8 +39,8 @@ const kinds: Partial<Record<IdType, string>> = {
 }
 
 /**
- * The same refusal, which says of an identifier of another kind what it is and how the one begins that is wanted (Q5). It
- * looks at the prefix alone, so it does not show whether the object exists.
+ * The same refusal, which says what an identifier of another kind is and how the right one begins (Q5). It
+ * only looks at the prefix, so it does not reveal whether the object exists.
  */
 export function namingKinds(error: unknown, request: Pick<HttpRequest, 'event'>): unknown {
   if (!(error instanceof Problem) || error.code !== 'not_found') return error
@@ -69,7 +69,7 @@ function wrongKind(path: string, value: string, type: IdType): ProblemDetail | n
   const prefix = value.slice(0, value.indexOf('_'))
   const [found] = Object.entries(idPrefixes).find(([, one]) => one === prefix) ?? []
   if (found === type) return null
-  // A name or a number in the place of an identifier: it is not repeated, because anything may be in it.
+  // A name or a number in place of an identifier is not repeated, because it may contain anything.
   const is = found === undefined ? 'this is no identifier' : `${prefix}_… is of ${nameOf(found as IdType)}`
   const issue = `${is}; that of ${nameOf(type)} begins with ${idPrefixes[type]}_`
   return { path, reason: 'wrong_kind', issue }

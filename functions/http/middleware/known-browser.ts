@@ -1,5 +1,5 @@
 const name = '__Host-known'
-/** A family's browser; the oldest mark goes first. */
+/** The browsers of a family; the oldest mark is removed first. */
 const mostMarks = 5
 const shape = /^[0-9a-z]{1,12}\.[\w-]{22}$/
 

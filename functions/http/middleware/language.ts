@@ -4,17 +4,17 @@ import { parseAccept } from 'hono/utils/accept'
 import { isLanguage, type Language } from '../../../shared/domain/texts/language.ts'
 import { prefersHtml } from './page.ts'
 
-/** In which language a page speaks, and what its links to the other languages repeat. */
+/** A page's language, and what its links to the other languages repeat. */
 export interface Spoken {
   readonly language: Language
-  /** The query of the page's own address without its language; null for a page that answers a form, whose address is none. */
+  /** The query of the page's own address without its language; null for a page that answers a form and has no address. */
   readonly query: string | null
 }
 
 const english: Spoken = { language: 'en', query: null }
 const spoken = new AsyncLocalStorage<Spoken>()
 
-/** What the request that runs asked for: English outside a request. */
+/** The language of the running request: English outside a request. */
 export function spokenNow(): Spoken {
   return spoken.getStore() ?? english
 }
@@ -24,8 +24,8 @@ const cookieName = '__Host-language'
 const cookieSeconds = 180 * 86_400
 
 /**
- * Runs a request in the language that its reader chose on a page (`?lang=`, remembered in a cookie), else in the first of the
- * browser's languages that there is. Programs are not asked: the parameter is a page's alone.
+ * Runs a request in the language that its reader chose on a page (`?lang=`, remembered in a cookie), else in the browser's
+ * first supported language. Programs are not affected: the parameter belongs to pages.
  */
 export async function inLanguage(
   event: APIGatewayProxyEventV2,
@@ -52,7 +52,7 @@ function fromCookie(cookies: readonly string[]): Language | null {
   return found !== undefined && isLanguage(found) ? found : null
 }
 
-/** The first language of a browser's list that there is, by its qualities. */
+/** The first supported language of a browser's list, by its qualities. */
 function fromBrowser(accepted: string | undefined): Language {
   const wanted = parseAccept(accepted ?? '').toSorted((a, b) => b.q - a.q)
   const codes = wanted.filter(({ q }) => q > 0).map(({ type }) => type.toLowerCase().split('-')[0]!)

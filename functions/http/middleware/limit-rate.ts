@@ -73,9 +73,9 @@ async function countPerMinute(
 }
 
 /**
- * Counts one network's calls with a page's key, before the key's own bucket: what is refused here takes nothing from
+ * Counts one network's calls with a publishable key, before the key's own bucket: what is refused here takes nothing from
  * it, so that one payer can't use up what all payers of the key have (A5, R9).
- * @returns The how manieth call of this minute it is.
+ * @returns The number of this call within the minute.
  */
 async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<number> {
   const { merchantId: owner = '', mode = 'live', access } = state
@@ -87,13 +87,13 @@ async function countSource(request: HttpRequest, state: RequestState, nowMs: num
 
 /** The part of a page's allowance that only networks with few calls may use (R9). */
 const keptShare = 0.25
-/** Up to so many calls in the present minute are few. */
+/** Up to this many calls in the present minute count as few. */
 const fewCalls = 5
 
 /**
- * Takes a place of a page's key. A quarter of it is kept for networks that have hardly called yet: an honest payer
- * makes one or two calls, whoever floods makes many (R9).
- * @param count the how manieth call of its network in this minute.
+ * Takes a place of a publishable key. A quarter of it is kept for networks with few calls: an honest payer
+ * makes one or two calls, a flooder many (R9).
+ * @param count The number of this call of its network within the minute.
  */
 async function takePagePlace(asked: Allowance, count: number, nowMs: number): Promise<Taken> {
   const { rate, surface } = asked

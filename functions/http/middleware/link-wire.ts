@@ -38,7 +38,7 @@ export function linkWire(parse: Parse): Wire {
 /** The link of a receipt. */
 export const receiptWire = linkWire(parseReceiptToken)
 
-/** The button of an invoice's page: a browser is led to where it is paid (M3). */
+/** The button of an invoice's page: the browser is redirected to where it is paid (M3). */
 export const invoicePaymentWire: Wire = {
   ...receiptWire,
   async finish(request) {
@@ -50,7 +50,7 @@ export const invoicePaymentWire: Wire = {
   },
 }
 
-/** The link of an exported file: its answer leads to the file (N4). */
+/** The link of an exported file: its answer redirects to the file (N4). */
 export const downloadWire: Wire = {
   ...linkWire(parseExportToken),
   async finish(request) {

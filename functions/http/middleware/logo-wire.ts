@@ -28,8 +28,8 @@ export const uploadWire: Wire = {
 const link = linkWire(parseLogoToken)
 
 /**
- * The address of a logo: the answer is the picture. Its type is the one that was read from it, a browser may take it for nothing else,
- * and nothing in it would run; mail readers and pages of other origins may show it.
+ * The address of a logo: the answer is the picture. Its type is the one that was detected, browsers must not guess another,
+ * and nothing in it can run; mail readers and pages of other origins may show it.
  */
 export const logoWire: Wire = {
   ...link,
@@ -51,7 +51,7 @@ export const logoWire: Wire = {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
-        // Another logo has another address; one that was removed is still shown for a day.
+        // A new logo has a new address; a removed one is still shown for a day.
         'cache-control': 'public, max-age=86400',
       },
     })

@@ -9,8 +9,8 @@ import { stateOf, type HttpRequest } from './state.ts'
 const link = linkWire(parseSlug)
 
 /**
- * A payment link's page and its form (M7): JSON, or a form, whose browser is led to the checkout, or back to the page with what
- * was wrong.
+ * A payment link's page and its form (M7): JSON, or a form, whose browser is redirected to the checkout, or back to
+ * the page with its errors.
  */
 export const payLinkWire: Wire = {
   readBody(request) {
@@ -43,13 +43,13 @@ function bodyOf({ naira, quantity, email }: Record<string, string>): Record<stri
   }
 }
 
-/** What was typed, in minor units; the text itself where it is no sum. */
+/** What was typed, in minor units; the text itself if it is not an amount. */
 function minorUnits(typed: string): number | string {
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,₦$]/g, '')) ?? []
   return whole === undefined ? typed : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Tells the page which of its fields was wrong. */
+/** Marks the field of the page that was wrong. */
 function wrongOf(error: HttpRequest['error']): string {
   if (!(error instanceof Problem)) return ''
   if (error.status === 429) return '?wrong=tooMany'

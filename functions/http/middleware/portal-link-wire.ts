@@ -6,7 +6,7 @@ import { prefersHtml } from './page.ts'
 import { stateOf } from './state.ts'
 
 /**
- * The link that opens the portal: its token is the credential and names the mode. A body is not read; a browser is led
+ * The link that opens the portal: its token is the credential and names the mode. A body is not read; a browser is redirected
  * to the portal, and gets a refusal as a page.
  */
 export const portalLinkWire: Wire = {

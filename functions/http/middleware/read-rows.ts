@@ -28,7 +28,7 @@ export function readRows(rows: readonly Readonly<Record<string, unknown>>[]): (P
 const mostUnknown = 10
 const longestName = 40
 
-/** What is said of a column that there is not, with the one that was probably meant (Q1). */
+/** What is said about an unknown column, with the one that was probably meant (Q1). */
 export function unknownColumn(name: string): RowError & { readonly reason: string } {
   const path = name.slice(0, longestName)
   const meant = nearMiss(path, importColumns)

@@ -10,7 +10,7 @@ import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { sourceOf } from './source.ts'
 
 /**
- * Counts a credential without the form of ours against its source address, in this process alone: it costs nothing but the
+ * A credential in a foreign format is counted against its source address, in this process alone: it costs nothing but the
  * answer (Q3).
  * @throws Problem 429 for one too many.
  */
@@ -22,8 +22,8 @@ export function countMalformed(event: APIGatewayProxyEventV2): void {
 }
 
 /**
- * Looks up a credential, and counts one that is unknown against its source address (Q3). A good one is never refused for what
- * others at its address send; while they send too many, it is looked for once instead of twice.
+ * Looks up a credential, and counts an unknown one against its source address (Q3). A good one is never refused for what
+ * others at its address send; while they send too many, it is looked up once instead of twice.
  * @throws Problem 429 for an unknown one too many.
  */
 export async function findCounted(

@@ -14,7 +14,7 @@ export function sourceAddressOf({ event }: { readonly event: APIGatewayProxyEven
 
 /**
  * The country of that address, as two capital letters, as far as CloudFront knows and says it (R15). Without CloudFront,
- * and at addresses where it does not say it, a header of that name is the caller's own word, and read by nobody.
+ * and for addresses without one, a header of that name is the caller's own claim, and is not read.
  */
 export function countryOf({ event }: { readonly event: APIGatewayProxyEventV2 }): { country?: string } {
   const country = event.headers[viewerCountryHeader] ?? ''

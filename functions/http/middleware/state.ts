@@ -15,7 +15,7 @@ export interface RequestState {
   /** The phone that a payer has proved, in addition to the link they pay (A1). */
   person?: string
   mode?: Mode
-  /** A live credential came to the address of the sandbox. */
+  /** A live credential was used at the sandbox's address. */
   liveOnSandbox?: boolean
   merchantId?: string
   /** The JSON body as received, after the first checks. */
@@ -24,7 +24,7 @@ export interface RequestState {
   rawBody?: string
   query?: unknown
   body?: unknown
-  /** What of the body the contract does not know. */
+  /** Fields of the body that the contract does not know. */
   unknown?: UnknownFields
   headers?: unknown
   idempotencyKey?: string
@@ -36,7 +36,7 @@ export interface RequestState {
   problem?: string
   /** A one-time code was wrong. */
   wrongCode?: boolean
-  /** The deployment lacks what this call needs: the answer is 503, but it is no failure. */
+  /** The deployment lacks what this call needs: the answer is 503, but it does not count as a failure. */
   notConfigured?: boolean
 }
 

@@ -5,19 +5,19 @@ import { load } from '../../../shared/store/load.ts'
 import { strongly, type StoreContext } from '../../../shared/store/context.ts'
 import { canonical } from './canonical.ts'
 
-/** What is needed to settle a body's unknown fields. */
+/** What is needed to judge a body's unknown fields. */
 export interface Settling {
   readonly body: Readonly<Record<string, unknown>>
   readonly changedBy: Contract['changedBy']
-  /** For the record of the key. Its time and its key are its own: the operation reads them again. */
+  /** For the record of the key. It has its own time and key: the operation reads them again. */
   readonly context: StoreContext
   /** The object as it is now, as the interface shows it. */
   readonly current: (() => Promise<Readonly<Record<string, unknown>>>) | null
 }
 
 /**
- * Refuses what the contract does not know and a PATCH can't change (Q1). A replay is answered before that, and a key that was
- * used with another body is refused as such.
+ * Refuses fields that the contract does not know and a PATCH can't change (Q1). A replay is answered before that, and a key
+ * that was used with another body is refused as such.
  * @throws Replay; Problem 422 `idempotency_key_reused`, or `validation_error` with a detail for each field.
  */
 export async function settleUnknownFields(
@@ -47,7 +47,7 @@ async function changesRefused(
     })
 }
 
-/** An expanded object is as it was if it is the same one. */
+/** An expanded object is unchanged if it is the same one. */
 function isUnchanged(name: string, given: unknown, present: Readonly<Record<string, unknown>>): boolean {
   if (!Object.hasOwn(present, name)) return idOf(given) === present[`${name}Id`]
   return JSON.stringify(canonical(given)) === JSON.stringify(canonical(present[name]))
@@ -60,7 +60,7 @@ function idOf(value: unknown): unknown {
 const mostNames = 20
 const longestName = 60
 
-/** The header that names the fields which were left out, percent-encoded and bounded; none without any (Q1). */
+/** The header that names ignored fields, percent-encoded and bounded; none if there are none (Q1). */
 export function ignoredHeader(unknown: UnknownFields | undefined): Readonly<Record<string, string>> {
   const ignored = unknown?.ignored ?? []
   if (ignored.length === 0) return {}

@@ -10,7 +10,7 @@ const maxNameLength = 200
 
 /**
  * Checks query and body against the contract, with one detail per field (D1.4, D2.9), and unknown query parameters (C1). A
- * body's unknown fields are found here and settled behind the look-up of the key (Q1): `settleUnknownFields`.
+ * body's unknown fields are found here and judged after the look-up of the key (Q1): `settleUnknownFields`.
  */
 export function validate(route: Route, contract: Contract) {
   const parameters = namesOf(contract.query) ?? (namesOf(contract.response)?.includes('items') ? [] : null)
@@ -24,7 +24,7 @@ export function validate(route: Route, contract: Contract) {
       if (contract.query) {
         const found: ProblemDetail[] = []
         state.query = check(contract.query, query, found)
-        // A parameter is one text, whatever of it is wrong.
+        // A parameter is one text, whichever part of it is wrong.
         details.push(...found.map((one) => ({ ...one, path: String(one.path).split('.')[0]! })))
       }
       if (parameters) details.push(...unknownParameters(query, parameters))
@@ -41,7 +41,7 @@ export function validate(route: Route, contract: Contract) {
   }
 }
 
-/** The query with its filters of metadata in one: `metadata.<key>`, or `metadata[<key>]` (Q6). */
+/** The query with its metadata filters as one: `metadata.<key>`, or `metadata[<key>]` (Q6). */
 function gathered(
   given: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -97,7 +97,7 @@ function isMissing(
 ): boolean {
   if (code !== 'invalid_type' && code !== 'invalid_value') return false
   const holder = path.slice(0, -1).reduce<unknown>((at, name) => propertyOf(at, name), value)
-  // A part of a text that was split, such as one of several statuses, is wrong and not missing.
+  // A part of a split text, such as one of several statuses, is wrong and not missing.
   if (typeof holder === 'string') return false
   return path.length > 0 && propertyOf(holder, path.at(-1)!) === undefined
 }

@@ -8,7 +8,7 @@ import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { dayIn, portalWords as words, priceEvery, sumsInWords } from './speech.ts'
 
-/** What is offered before a cancel, if anything is, and the cancel itself: one press away, whatever is offered. */
+/** The offer before a cancel, if there is one, and the cancel itself: always one click away. */
 export function cancelPreviewPage({ object, relation }: Owned<CancelPreview>): Promise<Page> {
   const { subscription, plan, atPeriodEnd, endsAt, mode, reason } = object
   const end = dayIn(endsAt, subscription.timeZone)

@@ -27,12 +27,12 @@ import {
   words,
 } from './speech.ts'
 
-/** What is open at once; the others are folded away, so that the button is on the first screen. */
+/** Groups that are open at once; the others are folded, so that the button is on the first screen. */
 const openRails = 2
 
 /**
- * The choice of payment methods, those that can renew first; a trial offers only these (A3). A number of one's own and a
- * transfer's number mean the same thing to who pays once, so one of them is offered here.
+ * The choice of payment methods, those that can renew first; a trial offers only these (A3). The customer's own account number
+ * and a transfer's number mean the same to someone who pays once, so one of them is offered here.
  */
 export function paying(state: CheckoutPageState, offer: Offer): Markup {
   const { session } = state
@@ -65,7 +65,7 @@ function choices({ session }: CheckoutPageState): Markup {
   const renews = session.planId !== null || session.kind === 'setup'
   const offered = railsFor(session.amount).filter((rail) => rail !== 'virtual_account')
   const shown = [...offered].sort((a, b) => Number(later(a)) - Number(later(b)))
-  // After too many declines no card is taken here: another way is chosen (A7).
+  // After too many declines no card is accepted here: another method is chosen (A7).
   const noCards = session.declinedCards >= maxDeclinesOfSession
   const first = shown.find((rail) => rail !== 'card' || !noCards)
   const choice = (rail: Rail): Markup =>
@@ -96,7 +96,7 @@ function choices({ session }: CheckoutPageState): Markup {
   </fieldset>`
 }
 
-/** Card and transfer are what most pay by: they stand open where a payment offers more than two ways. */
+/** Most people pay by card or transfer: these are open where a payment offers more than two methods. */
 function later(rail: Rail): boolean {
   return rail !== 'card' && rail !== 'bank_transfer'
 }
@@ -128,7 +128,7 @@ function emailField({ session, wrong }: CheckoutPageState): Markup {
   >`
 }
 
-/** Storing a typed card costs ₦50, which go back; a bank account costs nothing. */
+/** Storing a typed card costs ₦50, which are refunded; a bank account costs nothing. */
 function storingNote(state: CheckoutPageState, offer: Offer): Markup {
   if (state.mode !== 'live' || offer.today > 0 || isFreeOffer(state)) return html``
   return html`<p class="muted small of-card">${words.storing}</p>`
@@ -156,12 +156,12 @@ function submit(label: Markup | string): Markup {
   return html`<button type="submit">${lock()} ${label}</button>`
 }
 
-/** A label by the chosen rail: of a card, unless the browser can tell that a bank account is chosen. */
+/** A label for the chosen rail: for a card, unless the browser can see that a bank account is chosen. */
 function byRail(card: string, account: string): Markup {
   return html`<span class="of-card">${card}</span><span class="of-account">${account}</span>`
 }
 
-/** Through whom the payment goes, and the merchant's own papers. */
+/** Who processes the payment, and the merchant's own terms. */
 function trust({ mode, gatewayName, merchantName, branding }: CheckoutPageState): Markup {
   const papers = (['terms', 'refunds', 'privacy'] as const).flatMap((name) => {
     const url = branding[`${name}Url`]
@@ -174,7 +174,7 @@ function trust({ mode, gatewayName, merchantName, branding }: CheckoutPageState)
   return html`<p class="muted small trust">${says} ${papers}</p>`
 }
 
-/** What the payer agrees to by each kind of rail, the one that is chosen alone where the browser can tell (P1). */
+/** What the payer agrees to for each kind of rail; only the chosen one where the browser can tell (P1). */
 function consents(state: CheckoutPageState): Markup {
   const { session, merchantName } = state
   const terms = termsShown(state)
@@ -185,7 +185,7 @@ function consents(state: CheckoutPageState): Markup {
     ${asks ? html`<p class="muted small asked">${askingInWords(merchantName, today, terms)}</p>` : ''}`
 }
 
-/** A field for a promo code, folded away unless one was tried; and a button that takes the code off. */
+/** A field for a promo code, folded unless one was tried; and a button that removes the code. */
 function promoForm({ session, plan, payPath, wrong }: CheckoutPageState): Markup {
   if (plan === null || !takesPromoCode(session)) return html``
   const action = payPath.replace(/pay$/, 'promo')
@@ -216,7 +216,7 @@ function promoForm({ session, plan, payPath, wrong }: CheckoutPageState): Markup
   </details>`
 }
 
-/** Whose debt it is may transfer to their own account number instead (M4); nothing while another payment is on its way. */
+/** The debtor may transfer to their own account number instead (M4); hidden while another payment is in progress. */
 function ownAccount({ account, session }: CheckoutPageState): Markup {
   if (account === null || session.openInvoiceId === null || session.status === 'processing') return html``
   return html`<details class="card">

@@ -53,7 +53,7 @@ function summary(state: CheckoutPageState, offer: Offer): Markup {
   const { currency, timeZone } = session
   const today = price(offer.today, currency)
   const { discount, trialEndsAt } = offer
-  // A debt of an invoice says its sum alone.
+  // A debt of an invoice shows only its amount.
   const fee = session.openInvoiceId === null && offer.price !== null ? (plan?.setupFee ?? null) : null
   return html`
     <h1 class="price">
@@ -86,7 +86,7 @@ function summary(state: CheckoutPageState, offer: Offer): Markup {
   `
 }
 
-/** Since when a debt is owed, why it was not paid, and when what it pays for stops. */
+/** Since when a debt is owed, why it was not paid, and when what it pays for ends. */
 function debtOf({ session, plan, owed }: CheckoutPageState, sum: string): Markup {
   if (owed === null) return html``
   const day = (at: string) => dayIn(at, session.timeZone)

@@ -13,13 +13,13 @@ export interface CheckoutPageState extends OpenCheckout {
   readonly payPath: string
   /** How the last payment was declined, on a page without JavaScript. */
   readonly declined: DeclineClass | null
-  /** The field that the last form of a page without JavaScript had wrong. */
+  /** The field that was wrong in the last form of a page without JavaScript. */
   readonly wrong: 'email' | 'promoCode' | 'tooMany' | null
-  /** Who takes the payment, as payers know it; null for the sandbox's own gateway. */
+  /** Who processes the payment, as payers know it; null for the sandbox's own gateway. */
   readonly gatewayName: string | null
 }
 
-/** What the payer agrees to for later, for a sale as for a link of a subscription that exists (P1); null where nothing follows. */
+/** What the payer agrees to for later, for a sale and for a link of an existing subscription (P1); null where nothing follows. */
 export function termsShown({ terms, session, plan, now }: CheckoutPageState): Terms | null {
   const shown = terms ?? termsOfSession(session, plan, now)
   return shown === null || shown.next.length === 0 ? null : shown

@@ -6,7 +6,7 @@ import { dayIn, price, words } from './speech.ts'
 import { accountTerms, termList } from './term-list.ts'
 
 /**
- * An invoice that was sent, for whoever has its link (M3): what is due and until when, its lines, what has been paid of it, and
+ * An invoice that was sent, for everyone with its link (M3): what is due and until when, its lines, what was paid, and
  * the way to pay the rest. It is the receipt once it is paid.
  */
 export function invoicePage(receipt: Receipt, open: OpenPart): Promise<Page> {
@@ -33,7 +33,7 @@ export function invoicePage(receipt: Receipt, open: OpenPart): Promise<Page> {
   })
 }
 
-/** The button that opens every way to pay; saved cards are used by whoever signs in only. */
+/** The button that opens every method of payment; saved cards are used only after sign-in. */
 function payment({ mode }: Receipt, { isVoid, isPending }: OpenPart, sum: string): Markup {
   if (isVoid) return html``
   if (isPending) return html`<p role="status">${words.invoice.pending}</p>`
@@ -46,7 +46,7 @@ function payment({ mode }: Receipt, { isVoid, isPending }: OpenPart, sum: string
     </p>`
 }
 
-/** The customer's own account number: what is sent there pays this invoice, in parts too (M4). */
+/** The customer's own account number: a transfer to it pays this invoice, in parts too (M4). */
 function transfer({ account, isVoid }: OpenPart): Markup {
   if (account === null || isVoid) return html``
   return html`<h2>${words.invoice.transfer}</h2>
@@ -92,7 +92,7 @@ function table(
   </table>`
 }
 
-/** Whom its customer asks about it. */
+/** Whom its customer can ask about it. */
 function help({ seller }: Receipt): Markup {
   const { supportEmail, supportPhone } = seller.branding
   if (supportEmail === null && supportPhone === null) return html``
@@ -101,7 +101,7 @@ function help({ seller }: Receipt): Markup {
   </section>`
 }
 
-/** Its tax document and the notes of it as files (L6); nothing where it bears no tax, or has no number yet. */
+/** Its tax document and its notes as files (L6); nothing where it bears no tax, or has no number yet. */
 export function documentLink({ document, notes }: Pick<Receipt, 'document' | 'notes'>): Markup {
   return document === null
     ? html``

@@ -27,7 +27,7 @@ export interface Framed {
   readonly sandbox?: boolean
   /** On a wide screen: two columns, or a grid; one column by default. */
   readonly shape?: 'pair' | 'grid'
-  /** Pictures of other shops than `shop`. */
+  /** Pictures of shops other than `shop`. */
   readonly images?: readonly string[]
   /** `same-origin` for pages whose address is no secret, so that their forms can send their origin. */
   readonly referrer?: 'no-referrer' | 'same-origin'
@@ -120,7 +120,7 @@ export function contacts({ branding: { supportEmail, supportPhone } }: Shop): Ma
 function colorsOf(shop: Shop | undefined): string {
   const color = shop?.branding.color ?? null
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return ''
-  // In a shop whose buttons have the colour of danger, what ends or fails is drawn in ink on the colour of warnings.
+  // In a shop whose buttons have the danger colour, ends and failures are drawn in ink on the warning colour.
   const danger = looksLikeDanger(color) ? ';--danger:var(--ink);--danger-soft:var(--warn-soft)' : ''
   return `:root{--brand:${color}${danger}}@media screen and (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}${danger}}}`
 }

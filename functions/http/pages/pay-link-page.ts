@@ -16,8 +16,8 @@ export interface PayLinkState extends ShownLink {
 }
 
 /**
- * The page of a payment link (M7): who sells what at which price, what the link leaves to the payer, and the way to the checkout.
- * It stands as long as the link does, so it may be printed as a code.
+ * The page of a payment link (M7): who sells what at which price, what the link leaves to the payer, and the way to checkout.
+ * It exists as long as the link does, so it may be printed as a code.
  */
 export function payLinkPage(state: PayLinkState): Promise<Page> {
   const { merchant, branding, mode, closed } = state
@@ -37,7 +37,7 @@ function nameOf({ link, plan }: PayLinkState): string {
   return link.description ?? plan?.name ?? ''
 }
 
-/** What it costs: the whole where the link fixes it, one unit of an amount where the payer chooses how many. */
+/** What it costs: the total where the link fixes it, one unit of an amount where the payer chooses the quantity. */
 function sumOf({ link, plan }: PayLinkState): Markup {
   const { quantity } = link
   if (plan !== null) {

@@ -14,8 +14,8 @@ import { methodName } from './method-name.ts'
 import { dayIn, portalWords as words, price, priceEvery, statusWords, sumsInWords } from './speech.ts'
 
 /**
- * One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do; without acts, for a
- * reader who has not signed in, only its state.
+ * One subscription: its state, what comes next, what is owed, and what its merchant lets its customer do; for a reader who has
+ * not signed in, only its state.
  */
 export function portalEntry(entry: PortalEntry, { acts = true }: { readonly acts?: boolean } = {}): Markup {
   const { object, relation, plan, method, terms, logoUrl } = entry
@@ -35,7 +35,7 @@ export function portalEntry(entry: PortalEntry, { acts = true }: { readonly acts
   </article>`
 }
 
-/** What all of it costs for a period: the plan, and what is bought beside it. */
+/** What everything costs for a period: the plan, and what is bought beside it. */
 function wholePrice({ object }: PortalEntry): string {
   const { price: ofPlan } = object
   return priceEvery({ ...ofPlan, amount: ofPlan.amount + besidePlanKobo(object) }, ofPlan.currency)
@@ -97,7 +97,7 @@ function owed(entry: PortalEntry): Markup {
   </p>`
 }
 
-/** A change of plan that waits for its money, and what its customer has to do for it (F8). */
+/** A change of plan that waits for its payment, and what its customer has to do for it (F8). */
 function pendingChange({ object, pending }: PortalEntry): Markup {
   const { pendingChange: change, price: present, timeZone } = object
   if (change === null) return html``

@@ -4,7 +4,7 @@ import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 import { portalWords as words } from './speech.ts'
 
-/** The page of a link that opens the portal: a button, because programs that look at mails open links too (Q6). */
+/** The page of a link that opens the portal: a button, because mail scanners open links too (Q6). */
 export function portalLinkPage({ merchant }: ShownPortalLink): Promise<Page> {
   return pageOf({
     title: words.linkTitle,

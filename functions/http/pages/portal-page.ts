@@ -83,7 +83,7 @@ function everywhere(): Markup {
   </form>`
 }
 
-/** What of a payment was given back since, by the merchant or by the bank: a sum that stands alone would say too much. */
+/** How much of a payment was returned since, by the merchant or by the bank: the amount alone would overstate it. */
 function givenBack(invoice: AnyInvoice): Markup {
   const { amountPaid, currency } = invoice
   const amountRefunded = refundedOf(invoice)
@@ -132,14 +132,14 @@ function receipts({
   </section>`
 }
 
-/** Leads to invoices that are older than those of this page; nothing where there are none. */
+/** Links to invoices older than those of this page; nothing where there are none. */
 function older({ earlier, mode }: Pick<Portal, 'earlier' | 'mode'>): Markup {
   if (earlier === null) return html``
   const query = new URLSearchParams({ ...(mode === 'sandbox' ? { mode } : {}), after: earlier })
   return html`<p><a href="portal?${query.toString()}">${words.earlier}</a></p>`
 }
 
-/** The way to a statement of each account: of every customer record that something is billed to, in each currency (N4). */
+/** The link to a statement of each account: of every billed customer record, in each currency (N4). */
 function statements({
   entries,
   waiting,

@@ -20,8 +20,8 @@ export function shownContact({ kind, value }: OwnContact): string {
 }
 
 /**
- * The first step: enter a phone or an email. `up` leads from the page's address to the portal's folder; `given` is what
- * was typed before, so that a slip is mended and not typed again.
+ * The first step: enter a phone or an email. `up` leads from the page's address to the portal's folder; `given` is the
+ * previous input, so that a typo is corrected and not typed again.
  */
 export function contactPage(
   { mode, error = '', note = '', given = '' }: SignInState & { readonly given?: string },
@@ -89,7 +89,7 @@ export function codePage({
 }
 
 /**
- * Both codes of a change of contact (P2): from the one that the person has, and from the new one. With an error it answers the form
+ * Both codes of a change of contact (P2): from the present one, and from the new one. With an error it answers the form
  * that it is.
  */
 export function contactCodesPage({

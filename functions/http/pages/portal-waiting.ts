@@ -8,8 +8,8 @@ import { dayIn, portalWords, price, words } from './speech.ts'
 import { accountTerms } from './term-list.ts'
 
 /**
- * The invoices that a person was sent and has not paid (M3): each leads to its page with every way to pay, and where their merchant
- * gave them an account number of their own, it stands there too (M4). Nothing for who has none.
+ * The invoices that a person was sent and has not paid (M3): each links to its page with every method of payment, and to their
+ * own account number where they have one (M4). Nothing if there are none.
  */
 export function waitingInvoices({ waiting, mode }: Pick<Portal, 'waiting' | 'mode'>): Markup {
   if (waiting.length === 0) return html``

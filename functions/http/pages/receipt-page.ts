@@ -35,7 +35,7 @@ export function receiptPage(receipt: Receipt): Promise<Page> {
   })
 }
 
-/** The customer's own account number, by which they pay what is sent to them next (M4); nothing where they have none. */
+/** The customer's own account number, by which they pay later invoices (M4); nothing where they have none. */
 function nextTime({ nextTime: account }: Receipt): Markup {
   if (account === null) return html``
   return html`<section class="card">
@@ -44,7 +44,7 @@ function nextTime({ nextTime: account }: Receipt): Markup {
   </section>`
 }
 
-/** Where its payer manages what they pay for, and whom they ask about a payment that they do not know. */
+/** Where its payer manages what they pay for, and whom they can ask about an unknown payment. */
 function onward({ seller, mode, manage }: Receipt): Markup {
   const { supportEmail, supportPhone } = seller.branding
   const reachable = supportEmail !== null || supportPhone !== null
@@ -69,7 +69,7 @@ function about({ number, paidAt, period, seller, buyer, paidWith, reference }: R
   ])
 }
 
-/** A period is shown to its last paid day: that of its end belongs to the next one. One of hours ends on its own day. */
+/** A period is shown to its last paid day: its end belongs to the next one. A period of hours ends on its own day. */
 function lastDay({ start, end }: NonNullable<Receipt['period']>, timeZone: string): string {
   const isLong = Date.parse(end) - Date.parse(start) >= 2 * DAY_MS
   return dayIn(new Date(Date.parse(end) - (isLong ? DAY_MS : 1)).toISOString(), timeZone)
@@ -101,7 +101,7 @@ function table(receipt: Receipt): Markup {
   </table>`
 }
 
-/** How a payment that came in parts came, each with its day; nothing where one charge paid all (M1). */
+/** How a payment in parts was made, each with its day; nothing where one charge paid everything (M1). */
 function parts({ received, paidWith, paidAt, amountPaid, seller }: Receipt) {
   if (received.length === 0) return []
   const named = received.map(({ kind, amount, at }) => {
@@ -112,7 +112,7 @@ function parts({ received, paidWith, paidAt, amountPaid, seller }: Receipt) {
   return [...named, { name: `${methodName(paidWith)}, ${dayIn(paidAt, seller.timeZone)}`, amount: charged }]
 }
 
-/** What was given back since, if anything. */
+/** What was returned since, if anything. */
 function backTo({ refunds, reversals, received, amountCredited, currency, seller }: Receipt): Markup {
   const withdrawn = received.filter((part) => part.withdrawn)
   if (refunds.length + reversals.length + withdrawn.length === 0 && amountCredited === 0) return html``

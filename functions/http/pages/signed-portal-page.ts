@@ -5,7 +5,7 @@ import { pageOf } from './layout.ts'
 import { portalEntry } from './portal-entry.ts'
 import { dayIn, portalWords as words } from './speech.ts'
 
-/** What the customer of a signed link pays for: it shows and does nothing, and leads to signing in (P2). */
+/** What the customer of a signed link pays for: it is read-only, and links to sign-in (P2). */
 export function signedPortalPage({ merchant, entries, mode, until }: SignedPortal): Promise<Page> {
   const content = html`
     <h1>${words.title}</h1>

@@ -12,7 +12,7 @@ const script = `for (const button of document.querySelectorAll('[data-print]')) 
   button.addEventListener('click', () => print())
 }`
 
-/** A person's account at one merchant: what was owed at first, each line with what was owed after it, and what is owed at the end (N4). */
+/** A person's account at one merchant: the opening balance, each line with its balance, and the closing balance (N4). */
 export function statementPage({ merchant, mode, statement }: OwnStatement): Promise<Page> {
   const { currency, from, to, openingOwedKobo, items } = statement
   const day = (at: string): string => dayIn(at, merchant.timeZone)

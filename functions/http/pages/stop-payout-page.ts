@@ -7,7 +7,7 @@ import { pageOf, type Markup } from './layout.ts'
 import { price, timeIn, words } from './speech.ts'
 import { termList } from './term-list.ts'
 
-/** The page of the link by which an owner stops a payout: what is sent to whom, and the button while it helps (R13). */
+/** The page of the link by which an owner stops a payout: what is sent to whom, and the button while it has an effect (R13). */
 export function stopPayoutPage(payout: Payout): Promise<Page> {
   const { stop } = words
   return pageOf({

@@ -43,7 +43,7 @@ export const tokens = `${light}
 }
 `
 
-/** The same where the reader may choose: `data-theme` of the page stands above the device. */
+/** The same where the reader may choose: the page's `data-theme` overrides the device. */
 export const choosableTokens = `${light}
 @media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme='light']) {${dark}

@@ -16,7 +16,7 @@ export const handler = endpoint('download-document', {
     const link = parseDocumentToken(params.token)
     if (link === null) throw notFound()
     const printed = await openDocument(context, link)
-    // A store that does not answer costs the document its logo, and nothing else.
+    // If the store does not answer, the document is made without its logo.
     const logo = await findLogo(context, link.merchantId).catch(() => null)
     return { number: printed.number, pdf: (await renderPdf(printed, logo?.bytes ?? null)).toString('base64') }
   },

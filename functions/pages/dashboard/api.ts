@@ -14,7 +14,7 @@ const maxRetries = 1
 /** Authenticated by the session's cookie, which the browser sends. */
 const session = new Transport({ baseUrl: location.origin, maxRetries, fetch: earlyOr }, () => null)
 
-/** Takes the answer to what was requested before this script had come, if it was. */
+/** Takes the answer that was requested before this script had loaded, if there is one. */
 function earlyOr(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
   const isRead = typeof address === 'string' && (init?.method === 'GET' || address.endsWith('/access-token'))
   return (isRead ? earlyAnswer(new URL(address)) : undefined) ?? fetch(address, init)

@@ -12,7 +12,7 @@ import { SessionContext } from './state.tsx'
 import type { Me } from './types.ts'
 import { words } from './words.ts'
 
-/** Few sign in without their second factor where one is required: it comes, with what draws its code, when they do. */
+/** Few sign in without their second factor where one is required: that screen, with what draws its code, is loaded on demand. */
 const Enrolment = lazy(() => import('./later.ts').then((all) => all.Enrolment))
 
 /** Shows the sign-in screen, or everything else inside. */

@@ -1,4 +1,4 @@
-/** What was done, as the audit says it to people: by the action's name in the interface. Every action has its words. */
+/** What was done, as the audit shows it to people: by the action's name in the interface. Every action has its text. */
 export const auditWords: Readonly<Record<string, string>> = {
   'log-in': 'Signed in',
   'log-in-from-new-country': 'Signed in from a new country',

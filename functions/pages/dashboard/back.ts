@@ -1,13 +1,13 @@
 /** Whether the last move through the pages was back or forward by the browser’s own buttons. */
 let byHistory = false
 
-/** How far each address was scrolled when it was left by a press. */
+/** How far each address was scrolled when it was left by a click. */
 const left = new Map<string, number>()
 
-/** How long a page that was returned to may take until it is as long as it was. */
+/** How long a page that was returned to may take until it has its former length. */
 const patienceMs = 3000
 
-/** Notes where each page was left, and how the next one is reached: by a press, or by the browser’s buttons (18). */
+/** Records where each page was left, and how the next one is reached: by a click, or by the browser’s buttons (18). */
 export function watchMoves(): () => void {
   history.scrollRestoration = 'manual'
   const press = () => {
@@ -30,7 +30,7 @@ export function cameBack(): boolean {
   return byHistory
 }
 
-/** Scrolls to where the page was left, as soon as what was read makes it long enough. */
+/** Scrolls to where the page was left, as soon as its content is long enough. */
 export function scrollBack(): void {
   const to = left.get(location.href)
   if (!byHistory || to === undefined) return

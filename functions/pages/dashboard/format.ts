@@ -91,7 +91,7 @@ function aheadMs(at: number): number {
 /** The instant of a typed local time, `2026-12-05T09:00:00`, in the merchant's zone; throws on what is no time. */
 export function instantOf(typed: string): string {
   const asUtc = new Date(`${typed}Z`).getTime()
-  // Twice, because a change of the clocks may lie between the zone's time and UTC's.
+  // Twice, because a clock change may be between the zone's time and UTC's.
   const near = asUtc - aheadMs(asUtc)
   return new Date(asUtc - aheadMs(near)).toISOString()
 }

@@ -1,4 +1,4 @@
-// The screens that are not loaded at first: together, so that few files are asked for over a slow line.
+// The screens that are not loaded at first: together, so that a slow line needs few requests.
 export { AddOns } from './screens/add-ons.tsx'
 export { AuditLog } from './screens/audit.tsx'
 export { Books } from './screens/books.tsx'

@@ -7,7 +7,7 @@ import { Customers } from './screens/customers.tsx'
 import { Home } from './screens/home.tsx'
 import { Invoices } from './screens/invoices.tsx'
 
-/** A screen that a person opens less often: it comes with the others of its kind when one is opened. */
+/** A screen that is opened less often: it is loaded with the others of its group when one is opened. */
 const later = (name: Exclude<keyof typeof Later, 'Enrolment'>) =>
   lazy(() => import('./later.ts').then((all) => all[name]))
 /** A screen of everyday work: it comes with the other of its kind. */
@@ -59,7 +59,7 @@ export interface Screen {
     readonly name: string
     readonly group: (typeof groups)[number]
     readonly icon: IconName
-    /** What a role must have to see it (P4); without, everyone does. */
+    /** The permission that shows it (P4); without one, everyone sees it. */
     readonly needs?: 'spend' | 'keys' | 'audit'
     /** Which count of work is shown with it (38). */
     readonly counts?: 'recovery'
@@ -109,5 +109,5 @@ export const screens: readonly Screen[] = [
   { path: '/sandbox', component: SandboxScreen, menu: { group: 'Developers', name: 'Sandbox', icon: 'play' } },
 ]
 
-/** The screens that a phone has at its foot; every other is in its menu. */
+/** The screens in a phone's bottom bar; every other is in its menu. */
 export const atHand = ['', '/recovery', '/customers', '/invoices'] as const

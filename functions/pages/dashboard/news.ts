@@ -2,7 +2,7 @@ import { money } from './format.ts'
 import type { IconName } from './parts/icon.tsx'
 import type { BillingEvent } from './types.ts'
 
-/** What an event carries that a line about it names. */
+/** The fields of an event that its line names. */
 interface Carried {
   readonly customer?: { readonly name: string | null; readonly email: string | null } | null
   readonly plan?: { readonly name: string } | null
@@ -19,7 +19,7 @@ type Row = readonly [
 const sumOf = ({ amount, invoice }: Carried): string =>
   money(amount ?? invoice?.amount ?? 0, invoice?.currency ?? 'NGN')
 
-/** What people want to hear of, and how; every other event is for machines. */
+/** The events that people want to see, and how; every other is for machines. */
 const rows: Readonly<Record<string, Row>> = {
   subscription_payment_success: ['check', 'good', (of) => `paid ${sumOf(of)}`],
   subscription_payment_recovered: ['check', 'good', (of) => `paid ${sumOf(of)}, after it had failed`],
@@ -32,7 +32,7 @@ const rows: Readonly<Record<string, Row>> = {
   subscription_unpaid: ['warning', 'bad', () => 'did not pay in the end'],
 }
 
-/** An event as a line for people: who, what, which plan; null for what only machines hear of. */
+/** An event as a line for people: who, what, which plan; null for one that only machines need. */
 export function newsOf({ type, data }: BillingEvent) {
   const row = rows[type]
   if (row === undefined) return null

@@ -4,7 +4,7 @@ import { failures, words } from './words.ts'
 
 type Detail = ApiError['details'][number]
 
-/** What a refusal means, by its code, where it has nothing more to say. */
+/** What a refusal means, by its code, where it has no details. */
 const codes: Readonly<Record<string, string>> = {
   forbidden: words.beyondRole,
   not_found: 'It doesn’t exist, or no longer does.',
@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, string>> = {
   idempotency_in_progress: 'It is still in progress. Wait a moment.',
 }
 
-/** Refusals that people meet most, in their words; of the others the interface’s own sentence. */
+/** Refusals that people meet most, in plain words; others have the interface’s own sentence. */
 const said: Readonly<Record<string, (detail: Detail) => string>> = {
   role: limitSaid,
   disputed: () => 'This payment is disputed at a bank. Answer the dispute first.',
@@ -45,7 +45,7 @@ const said: Readonly<Record<string, (detail: Detail) => string>> = {
   credit_spent: () => 'The credit from it has been spent.',
 }
 
-/** The rest of what the dashboard's acts are refused for, where nothing of it depends on the case. */
+/** The other refusals of the dashboard's actions, where the text does not depend on the case. */
 const plainly: Readonly<Record<string, string>> = {
   account_owner: 'The account’s own owner can’t be changed or removed.',
   subscription_runs: 'A subscription of theirs has not ended yet.',
@@ -90,7 +90,7 @@ const plainly: Readonly<Record<string, string>> = {
   too_many_invitations: '20 people were invited today, which is the limit.',
 }
 
-/** What a member may give back, in naira, and how much of it is left (P4, R7). */
+/** A member's refund limit in naira, and how much of it is left (P4, R7). */
 function limitSaid({ limitKobo, leftKobo, per }: Detail): string {
   if (typeof limitKobo !== 'number') return words.beyondRole
   if (typeof leftKobo !== 'number') return words.limit(money(limitKobo))
@@ -121,7 +121,7 @@ const fieldName = (path: string): string =>
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
 
-/** A failure, as one line for people; without what `shown` says already beside its own field (35). */
+/** A failure, as one line for people; without what `shown` already says beside its own field (35). */
 export function explain(error: unknown, shown: ReadonlySet<string> = new Set()): string {
   if (error instanceof ConnectionError) return words.offline
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)

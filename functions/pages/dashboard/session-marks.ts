@@ -45,7 +45,7 @@ export function askEarly(reads: readonly string[]): void {
       return [path, headers.then((given) => fetch(path, { headers: given }))] as const
     }),
   ])
-  // Whoever takes an answer learns that there was none.
+  // The consumer of an answer learns that there was none.
   for (const answer of answers.values()) answer.catch(() => undefined)
   asked.earlyAnswers = answers
 }

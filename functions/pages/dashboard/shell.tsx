@@ -156,7 +156,7 @@ function Entry({ of: { path: to, menu }, path, work }: Shown & { readonly of: In
   )
 }
 
-/** A count beside a name; its name stays what it is to who looks for it. */
+/** A count beside a name; the accessible name stays the same. */
 function Count({ of }: { readonly of: number }) {
   return (
     <span class="count" aria-hidden="true">
@@ -165,7 +165,7 @@ function Count({ of }: { readonly of: number }) {
   )
 }
 
-/** What a thumb reaches: four screens and the menu; only on a phone. */
+/** The bottom bar: four screens and the menu; only on a phone. */
 function Foot({
   path,
   work,
@@ -194,7 +194,7 @@ function Foot({
   )
 }
 
-/** What is true of the whole mode: nothing is real, or something is on hold. */
+/** Notices for the whole mode: nothing is real, or something is on hold. */
 function Banners() {
   const { me, mode } = useSession()
   if (mode === 'sandbox')
@@ -231,8 +231,8 @@ function Unknown() {
 }
 
 /**
- * Says a new screen to who can't see it: its heading gets the focus, unless something there took it.
- * @returns what to call when a screen has come that had to be loaded first, whose heading was not there before.
+ * Announces a new screen to screen readers: its heading gets the focus, unless something there took it.
+ * @returns A function to call when a screen that had to be loaded first has rendered its heading.
  */
 function useFocusOnHeading(path: string): () => void {
   const shown = useRef(path)
@@ -246,7 +246,7 @@ function useFocusOnHeading(path: string): () => void {
     scrollBack()
   }, [path])
   return () => {
-    // The heading of the screen before may still have it.
+    // The heading of the previous screen may still have it.
     if (hasMoved.current && ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')) toHeading()
   }
 }

@@ -16,7 +16,7 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** What the member's role lets them do here (R7, P4): what it does not is not shown. */
+/** What the member's role permits here (R7, P4): everything else is hidden. */
 export function useMay() {
   const { role } = useSession().me.member
   const row = roleTable[role]
@@ -46,7 +46,7 @@ export function useApi() {
   }
 }
 
-/** What a screen shows of loaded data. */
+/** The data of a screen, and its loading state. */
 export interface Loaded<T> {
   readonly data: T | null
   readonly error: string | null
@@ -89,7 +89,7 @@ export interface Listed<T> extends Loaded<readonly T[]> {
   readonly more: () => void
 }
 
-/** What lists showed last, by what was asked. */
+/** The last content of lists, by request. */
 const lists = new Map<string, readonly Page<unknown>[]>()
 
 type Filters = Readonly<Record<string, string | number | null | undefined>>
@@ -98,7 +98,7 @@ type Filters = Readonly<Record<string, string | number | null | undefined>>
 export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 'admin' = 'v1'): Listed<T> {
   const api = useApi()
   const asked = JSON.stringify([api.mode, path, filters])
-  // A list that is returned to is as long as it was left, before it is read anew (18).
+  // A list that is returned to has its former length, before it is read again (18).
   const kept = cameBack() ? (lists.get(asked) as readonly Page<T>[] | undefined) : undefined
   const [pages, setPages] = useState<readonly Page<T>[]>(kept ?? [])
   const [error, setError] = useState<string | null>(null)

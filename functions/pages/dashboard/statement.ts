@@ -16,7 +16,7 @@ export interface StatementRow {
   readonly outKobo: number
   readonly closingKobo: number
   readonly movements: number
-  /** What the movements in and out were, by kind: these five sum to both. */
+  /** The movements in and out, by kind: these five sum to both. */
   readonly kinds: Readonly<Record<MovementKind, number>>
 }
 

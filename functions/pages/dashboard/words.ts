@@ -216,10 +216,10 @@ export const paymentKinds = {
   withholding: 'Withholding tax',
 } as const
 
-/** How a refund returns that no gateway makes (M1). */
+/** How a refund is returned that no gateway makes (M1). */
 export const refundWays = { credit: 'as credit', outside: 'by your own hand' } as const
 
-/** What an attempt was, where it was no charge of ours that its invoice waited for. */
+/** What an attempt was, if it was not a charge that its invoice waited for. */
 export const attemptNames: Readonly<Record<string, string>> = {
   refund: 'Refund',
   refund_reversal: 'Reversed refund',
@@ -230,7 +230,7 @@ export const attemptNames: Readonly<Record<string, string>> = {
   payment: 'Received by the merchant',
 }
 
-/** A field that changed, where its name is not what a merchant says. */
+/** A changed field, where its name differs from the merchant's term. */
 export const changedFields: Readonly<Record<string, string>> = {
   pendingChange: 'change of plan waiting for its payment',
   invoiceItems: 'one-off items for the next invoice',
@@ -299,7 +299,7 @@ export const channelNames: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
 }
 
-/** How the team heard what a note says. */
+/** How a customer told the team what a note records. */
 export const noteNames = {
   note: 'Note',
   called: 'Called',

@@ -5,7 +5,7 @@ import { frameReads } from './first-reads.ts'
 import { useApi, useLoad } from './state.tsx'
 import type { Approval, Failures, AskedRefund, WebhookEndpoint } from './types.ts'
 
-/** What waits for a person, as the frame read it: once a mode, and again when a screen asks. */
+/** What waits for a person, as the frame read it: once per mode, and again when a screen asks. */
 export interface Work {
   /** Whether all of it but the counts is there, or can't be read. */
   readonly isRead: boolean
@@ -36,7 +36,7 @@ function isFailing({ status, failingSince, disabledReason }: WebhookEndpoint): b
     : disabledReason === 'failing' || disabledReason === 'gone'
 }
 
-/** Reads what waits, for the frame, which hands it to every screen. */
+/** Reads what waits, for the frame, which passes it to every screen. */
 export function useWork(): Work {
   const api = useApi()
   const waiting = useLoad(async () => {

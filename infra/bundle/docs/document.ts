@@ -99,7 +99,7 @@ function operationOf(path: string, method: string, raw: Raw): Operation {
   }
 }
 
-/** What all that refuse alike say, and the reasons of this operation. */
+/** The refusals that all such operations share, and the reasons of this operation. */
 function refusalOf(status: string, one: Schema): { status: string; text: string } {
   const texts = [resolved(one)['description'], one['description']]
   return { status, text: texts.filter((text) => typeof text === 'string').join('\n') }

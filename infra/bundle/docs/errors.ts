@@ -8,7 +8,7 @@ import { docsPath, operationPath, reasonPath } from './paths.ts'
 
 const names = Object.keys(reasons) as Reason[]
 
-/** What is refused: a page for all codes, and one for each reason with its cause and its cure. */
+/** Refusals: a page for all codes, and one for each reason with its cause and its cure. */
 export function errorPages(): readonly DocsPage[] {
   return [index(), ...names.map(reasonPage)]
 }

@@ -18,7 +18,7 @@ export interface LayoutOf {
   readonly assets: Assets
 }
 
-/** A page of the documents: links to the others, the search, and its text. It is whole without a script. */
+/** A page of the documents: links to the others, the search, and its text. It works without a script. */
 export function layout({ path, title, body, assets }: LayoutOf): string {
   return `<!doctype html>
 <html lang="en">

@@ -5,9 +5,9 @@ import { sansBold, sansRegular } from './fonts.ts'
 const page = { width: 595.28, height: 841.89, margin: 46 } as const
 const right = page.width - page.margin
 const inner = right - page.margin
-/** Where a page ends for lines; below stands its foot. */
+/** Where a page's lines end; its footer is below. */
 const floor = page.height - 84
-/** The room of a logo, above the seller. */
+/** The space for a logo, above the seller. */
 const logoRoom: [width: number, height: number] = [150, 40]
 const ink = '#14201a'
 const quiet = '#526058'
@@ -15,7 +15,7 @@ const rule = '#c9d2cd'
 
 type Doc = InstanceType<typeof PDFDocument>
 
-/** Columns of the lines: their left edge and width; numbers stand right. */
+/** Columns of the lines: their left edge and width; numbers are right-aligned. */
 const columns = {
   no: [page.margin, 22],
   what: [page.margin + 26, 204],
@@ -27,7 +27,7 @@ const columns = {
 
 /**
  * A document as PDF, A4 (L6). Equal documents are equal bytes: its dates and identity follow from the document alone.
- * @param logo Of the seller, as a PNG or a JPEG that was read before; the present one, which is no part of what the document says.
+ * @param logo The seller's, as a PNG or a JPEG that was read before; the present one, which is not part of the document's content.
  */
 export async function renderPdf(printed: Printed, logo: Buffer | null = null): Promise<Buffer> {
   const at = new Date(printed.issuedAt)
@@ -63,7 +63,7 @@ export async function renderPdf(printed: Printed, logo: Buffer | null = null): P
   return done
 }
 
-/** Supplier, title, buyer and facts; answers where the lines begin. */
+/** Supplier, title, buyer and facts; returns where the lines begin. */
 function headOf(
   doc: Doc,
   { title, number, supplier, buyer, facts, note }: Printed,
@@ -96,7 +96,7 @@ function headOf(
   return doc.y + 14
 }
 
-/** Some lines of text, the first one bold; answers where they end. */
+/** Some lines of text, the first one bold; returns where they end. */
 function block(
   doc: Doc,
   lines: readonly string[],
@@ -179,7 +179,7 @@ function line(doc: Doc, y: number, color: string): void {
   doc.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).strokeColor(color).stroke()
 }
 
-/** The sums, on a page of their own where the lines leave no room. */
+/** The totals, on a page of their own where the lines leave no space. */
 function sumsOf(doc: Doc, { sums, inWords }: Printed, from: number): void {
   const width = 268
   const x = right - width
@@ -205,7 +205,7 @@ function sumsOf(doc: Doc, { sums, inWords }: Printed, from: number): void {
     .text(inWords, x, y + 2, { width })
 }
 
-/** Each page says what it is of, and which. */
+/** Each page names its document and its number. */
 function feetOf(doc: Doc, { foot, title, number }: Printed): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i += 1) {

@@ -6,7 +6,7 @@ import { roleNames } from '../words.ts'
 import { Act } from './dialog.tsx'
 import { useMenu } from './menu.tsx'
 
-/** Two letters for a person or business without a picture. */
+/** Initials for a person or business without a picture. */
 export function initials(name: string): string {
   const parts = name.split(/[\s@.]+/).filter((one) => one !== '')
   return [parts[0], parts[1]]
@@ -15,7 +15,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Who is signed in, how the pages look here, and the way out: at the top of every screen (32). */
+/** Who is signed in, the theme, and sign-out: at the top of every screen (32). */
 export function AccountMenu() {
   const { member } = useSession().me
   const [theme, setTheme] = useState<Theme>(chosenTheme())

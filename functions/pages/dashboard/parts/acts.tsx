@@ -6,10 +6,10 @@ import { Failure } from './basics.tsx'
 import { Dialog } from './dialog.tsx'
 import { useMenu } from './menu.tsx'
 
-/** How long an act can be undone (P4). */
+/** How long an action can be undone (P4). */
 const undoSeconds = 10
 
-/** What was done, and its reverse where there is one, which says in its turn what it did. */
+/** What was done, and its reverse where there is one, which reports in its turn what it did. */
 interface Done {
   readonly text: string
   readonly undo: (() => Promise<unknown>) | null
@@ -18,12 +18,12 @@ interface Done {
 /** Notified when something was done, which the foot of the screen then says. */
 const doneActs = new EventTarget()
 
-/** Says at the foot of the screen what was done, with ten seconds to undo it where a reverse exists (P4). */
+/** Says at the bottom of the screen what was done, with ten seconds to undo it where a reverse exists (P4). */
 export function sayDone(text: string, undo: Done['undo'] = null): void {
   doneActs.dispatchEvent(new CustomEvent<Done>('done', { detail: { text, undo } }))
 }
 
-/** The foot of the screen where {@link sayDone} speaks; time is stopped while it is hovered or focused. */
+/** The bottom of the screen where {@link sayDone} appears; time stops while it is hovered or focused. */
 export function Toasts() {
   const [said, setSaid] = useState<Done | null>(null)
   const [left, setLeft] = useState(undoSeconds)
@@ -83,19 +83,19 @@ export function Toasts() {
   )
 }
 
-/** A question before an act: what happens to whom, and the two answers. */
+/** A question before an action: what happens to whom, and the two answers. */
 export interface Question {
   /** The button that opens it, such as `Void…`. */
   readonly label: string
   /** Names the object and the sum. */
   readonly title: string
-  /** What follows, a sentence each: who, how much, what goes on, whether it can be undone. */
+  /** The consequences, a sentence each: who, how much, what continues, whether it can be undone. */
   readonly says: readonly string[]
   /** The answer that does it: a verb and its sum. */
   readonly verb: string
   /** The answer that does nothing, in words. */
   readonly keep: string
-  /** What a person types before it can be done, where it can't be undone. */
+  /** What a person types to confirm what cannot be undone. */
   readonly type?: string
   readonly run: () => Promise<unknown>
   /** Called when it succeeded. */
@@ -190,12 +190,12 @@ function Ask({
   )
 }
 
-/** The acts of a row that are not its main one: what one does most first, danger last. */
+/** The secondary actions of a row: the most frequent first, dangerous ones last. */
 export function RowMenu({
   of,
   children,
 }: {
-  /** What the row is about, for who can't see it. */
+  /** What the row is about, for screen readers. */
   readonly of: string
   readonly children: ComponentChildren
 }) {

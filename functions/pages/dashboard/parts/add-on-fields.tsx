@@ -10,12 +10,12 @@ interface Held {
   readonly amount: number
 }
 
-/** What can stand beside a plan. */
+/** What can be sold beside a plan. */
 interface Beside {
   readonly of: readonly AddOn[]
   /** The plan that is chosen; undefined while none is. */
   readonly plan: Plan | undefined
-  /** What is there already. */
+  /** What the subscription has already. */
   readonly held?: readonly Held[]
 }
 
@@ -36,7 +36,7 @@ function offered({ of, plan, held = [] }: Beside): readonly AddOn[] {
   )
 }
 
-/** What is there and does not join the chosen plan: it ends with the change. */
+/** Add-ons that do not fit the chosen plan: they end with the change. */
 function misfits({ of, plan, held = [] }: Beside): readonly Held[] {
   if (plan === undefined) return []
   return held.filter(({ addOnId }) => {
@@ -45,7 +45,7 @@ function misfits({ of, plan, held = [] }: Beside): readonly Held[] {
   })
 }
 
-/** How many of each add-on that fits the chosen plan, from 0; says which of those that are there end. */
+/** The quantity of each add-on that fits the chosen plan, from 0; says which present ones end. */
 export function AddOnFields(beside: Beside) {
   const all = offered(beside)
   const gone = misfits(beside)
@@ -80,7 +80,7 @@ export function AddOnFields(beside: Beside) {
   )
 }
 
-/** The add-ons as they were typed: those that differ from what is there, and those that must go. */
+/** The add-ons as they were typed: those that differ from the present ones, and those that must end. */
 export function typedAddOns(
   value: Values,
   beside: Beside,

@@ -13,7 +13,7 @@ export function useAddress<K extends string>(names: readonly K[]) {
   return { values, set }
 }
 
-/** The days of a list, as its filters in the interface; what is no day is left out. */
+/** The days of a list, as its filters in the interface; invalid days are left out. */
 export function rangeOf({ from, to }: { readonly from: string; readonly to: string }) {
   return {
     createdFrom: from === '' ? undefined : startOfDay(from),
@@ -84,7 +84,7 @@ export function Pick({
   any = 'All',
 }: {
   readonly label: string
-  /** What no choice is called. */
+  /** The label of no choice. */
   readonly any?: string
   readonly value: string
   readonly set: (value: string) => void

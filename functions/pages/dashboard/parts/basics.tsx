@@ -8,7 +8,7 @@ export function Badge({ status }: { readonly status: string }) {
   return <span class={`badge ${tone}`}>{label}</span>
 }
 
-/** The top of a screen: its list, its name, its state, a line about it, and what can be done there. */
+/** The top of a screen: its list, its name, its state, a line about it, and its actions. */
 export function Head({
   title,
   crumb,
@@ -121,7 +121,7 @@ export function Show<T>({
   children,
 }: {
   readonly of: { data: T | null; error: string | null; loading: boolean; reload: () => void }
-  /** What an object’s page is called where the object can’t be read, so that it has a heading all the same (39). */
+  /** The heading of an object’s page where the object can’t be read (39). */
   readonly page?: string
   readonly children: (data: T) => ComponentChildren
 }) {

@@ -11,7 +11,7 @@ interface Notice {
   readonly path: string
 }
 
-/** What waits for a person, at the top of every screen: each line leads to where it is done. */
+/** What waits for a person, at the top of every screen: each line links to where it is done. */
 export function Bell() {
   const { counts, approvals, asked, failing } = useWaiting()
   const menu = useMenu()

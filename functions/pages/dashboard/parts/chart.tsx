@@ -13,7 +13,7 @@ export interface Series {
 interface ChartProps {
   /** What the chart shows, in words: its heading, also read by screen readers. */
   readonly title: string
-  /** Its last or most telling figure, in words. */
+  /** Its last or most significant figure, in words. */
   readonly summary: string
   /** Days as `YYYY-MM-DD`, oldest first. */
   readonly days: readonly string[]
@@ -36,7 +36,7 @@ export function Chart({ title, summary, days, series, show }: ChartProps) {
     const watch = new ResizeObserver(() => {
       plot?.setSize({ width: element.clientWidth, height })
     })
-    // What draws comes by itself, after what a person reads first; without it the figures are in the table.
+    // The drawing code loads separately, after what a person reads first; without it the figures are in the table.
     import('uplot').then(
       ({ default: Plot }) => {
         if (isGone) return

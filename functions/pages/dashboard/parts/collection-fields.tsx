@@ -30,7 +30,7 @@ export function CollectionFields({ daysUntilDue = null }: { readonly daysUntilDu
   )
 }
 
-/** What was chosen, as the interface takes it; nothing for what is charged. */
+/** The choice, as the interface takes it; nothing for charged invoices. */
 export function typedCollection(value: Values): Readonly<Record<string, unknown>> {
   if (value('collection') !== 'send_invoice') return {}
   return { collection: 'send_invoice', daysUntilDue: Number(value('daysUntilDue') ?? 0) }

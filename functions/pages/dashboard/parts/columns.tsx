@@ -28,7 +28,7 @@ export const statusColumn: Column<{ readonly status: string }> = {
   show: (row) => <Badge status={row.status} />,
 }
 
-/** The last column: what can be done with a row. */
+/** The last column: a row's actions. */
 export function actionColumn<T>(show: (row: T) => ComponentChildren): Column<T> {
   return { name: '', show }
 }

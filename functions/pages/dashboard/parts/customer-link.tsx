@@ -1,6 +1,6 @@
 import type { Customer } from '../types.ts'
 
-/** A link to an object's customer, with the name by which people know them. */
+/** A link to an object's customer, by the name people know. */
 export function CustomerLink({
   of: { customerId, customer },
 }: {

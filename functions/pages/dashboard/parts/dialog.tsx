@@ -13,7 +13,7 @@ export function Dialog({
 }: {
   readonly title: string
   readonly onClose: () => void
-  /** The button that leaves it. */
+  /** The button that closes it. */
   readonly close?: string
   readonly children: ComponentChildren
 }) {

@@ -3,7 +3,7 @@ import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hoo
 import { explain, issueOf } from '../refusals.ts'
 import { words } from '../words.ts'
 
-/** Why the surrounding form was refused, and the paths that a field has shown it beside. */
+/** Why the surrounding form was refused, and the paths that a field shows itself. */
 interface Refused {
   readonly failure: unknown
   readonly shown: Set<string>
@@ -11,7 +11,7 @@ interface Refused {
 
 const Refusal = createContext<Refused>({ failure: null, shown: new Set() })
 
-/** What of a refusal no field of the form has shown beside itself. */
+/** The part of a refusal that no field of the form shows. */
 function Rest() {
   const { failure, shown } = useContext(Refusal)
   if (failure === null) return null
@@ -147,7 +147,7 @@ export function Tick({
 /** The values of a form, by name: texts, or null if empty. */
 export type Values = (name: string) => string | null
 
-/** Whether the forms of this part are for reading alone: they then show what is set, without a way to save it (P4). */
+/** Whether the forms of this part are read-only: they then show the settings, without a way to save them (P4). */
 export const ReadOnly = createContext(false)
 
 /** A form that is sent once, shows each refusal beside its field, and reports when it is done. */

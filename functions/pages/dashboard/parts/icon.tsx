@@ -1,4 +1,4 @@
-/** The pictures of the dashboard, as strokes in a square of 24; who reads with the ears hears the word beside them. */
+/** The icons of the dashboard, as strokes in a square of 24; screen readers read the words beside them. */
 const paths = {
   find: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   home: 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z',
@@ -38,7 +38,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside words, which say the same. */
+/** An icon beside words that say the same. */
 export function Icon({ name, small = false }: { readonly name: IconName; readonly small?: boolean }) {
   return (
     <svg class={small ? 'icon small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

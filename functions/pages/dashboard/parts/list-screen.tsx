@@ -8,7 +8,7 @@ import { Export } from './csv.tsx'
 import { useOrder, type Orders } from './order.tsx'
 import { List, type Column } from './table.tsx'
 
-/** A screen of one list: its name, what can be done there, and the list. */
+/** A screen of one list: its name, its actions, and the list. */
 export function ListScreen<T>({
   title,
   children,
@@ -49,7 +49,7 @@ export function StatusScreen<T>({
 }) {
   const { values, set } = useAddress(['status', 'from', 'to'])
   const { status, from, to } = values
-  // What is overdue is open or written off: a filter of its own.
+  // Overdue invoices are open or written off: a filter of its own.
   const stands = status === 'overdue' ? { overdue: 'true' } : { status }
   const filters = { ...stands, ...rangeOf(values), expand: 'customer,plan' }
   const { list, choice } = useOrder(useList<T>(`/${kind}`, filters), orders)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A `details` that is a menu: a press elsewhere or on one of its links closes it, and so does Escape. */
+/** A `details` that is a menu: a click elsewhere or on one of its links closes it, and so does Escape. */
 export function useMenu() {
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useMenu() {
       element.current.open = false
       element.current.querySelector('summary')?.focus()
     }
-    // A dialog that one of its buttons opened closes it with itself; the event reaches it on the way down alone.
+    // A dialog opened by one of its buttons would close with it; the event reaches it in the capture phase only.
     const menu = element.current
     const end = () => {
       if (menu) menu.open = false

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { useMenu } from './menu.tsx'
 import type { Told } from './timeline.tsx'
 
-/** The acts of an object that are not its main one, what one does most first, danger last. */
+/** The secondary actions of an object, the most frequent first, dangerous ones last. */
 export function ActMenu({ of, children }: { readonly of: string; readonly children: ComponentChildren }) {
   const menu = useMenu()
   return (
@@ -21,7 +21,7 @@ export function ActMenu({ of, children }: { readonly of: string; readonly childr
   )
 }
 
-/** Work in the middle, facts on the right; on small screens one under the other. */
+/** Main content in the middle, facts on the right; on small screens one under the other. */
 export function Columns({
   aside,
   children,
@@ -55,7 +55,7 @@ export function FactBox({
   )
 }
 
-/** An identifier for who needs it, with a button that copies it. */
+/** An identifier, with a button that copies it. */
 export function IdBox({ id }: { readonly id: string }) {
   return (
     <section class="pad stack">
@@ -77,7 +77,7 @@ const kindNames: Readonly<Record<Act['kind'], string>> = {
   oauth_client: 'A connected app',
 }
 
-/** Who did something: a person by their name, a key or an app by what the merchant calls it. */
+/** Who did something: a person by name, a key or an app by the merchant's name for it. */
 export function whoOf({ kind, name }: Act): string {
   if (name === null) return kindNames[kind]
   return kind === 'api_key' ? `${name} (key)` : name
@@ -90,7 +90,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/link/, 'link'],
 ]
 
-/** An act of a person as a line of a timeline: who, what, how much. */
+/** A person's action as a line of a timeline: who, what, how much. */
 export function toldOfAct(act: Act): Told {
   const { action, amount, currency } = act
   const said = auditWords[action] ?? action.replaceAll('-', ' ')

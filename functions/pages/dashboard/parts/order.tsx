@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact'
 import type { Listed } from '../state.tsx'
 import { Pick, useAddress } from './address.tsx'
 
-/** The orders of a list beside its own, by their names in the address. */
+/** The orders of a list other than its own, by their names in the address. */
 export type Orders<T> = Readonly<Record<string, readonly [words: string, compare: (a: T, b: T) => number]>>
 
-/** Compares by a text, in the order of an English dictionary; what has none comes last. */
+/** Compares by a text, in English dictionary order; empty values come last. */
 export function byText<T>(of: (row: T) => string | null | undefined) {
   return (a: T, b: T): number => {
     const [one, other] = [of(a) ?? '', of(b) ?? '']
@@ -14,7 +14,7 @@ export function byText<T>(of: (row: T) => string | null | undefined) {
   }
 }
 
-/** Compares by an instant, the first first; what has none comes last. */
+/** Compares by an instant, the earliest first; empty values come last. */
 export function byTime<T>(of: (row: T) => string | null | undefined) {
   return (a: T, b: T): number => Date.parse(of(a) ?? '9999-01-01') - Date.parse(of(b) ?? '9999-01-01')
 }
@@ -25,8 +25,8 @@ export function byMost<T>(of: (row: T) => number) {
 }
 
 /**
- * A list in the order that the address names, and the choice of it. Lists come newest first, and no other order of them is stored:
- * a list is put into order here, and only once all of it is shown, since the first of half a list is not the first.
+ * A list in the order that the address names, and the choice of it. Lists are stored newest first and in no other order:
+ * a list is sorted here, and only once all of it is shown, since the first of half a list is not the first.
  */
 export function useOrder<T>(
   list: Listed<T>,

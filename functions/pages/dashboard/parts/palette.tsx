@@ -141,7 +141,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
 function useHits(typed: string): {
   readonly hits: readonly Hit[]
   readonly said: string
-  /** Whether they were found for other letters than are there now. */
+  /** Whether they were found for other letters than the present ones. */
   readonly isLate: boolean
 } {
   const api = useApi()

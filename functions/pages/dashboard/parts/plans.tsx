@@ -12,7 +12,7 @@ export function usePlans() {
   return useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
 }
 
-/** What so many units of a plan cost for a period: `₦6,000 a month`; free ones say so, and units that it does not sell have no sum. */
+/** The price of so many units of a plan for a period: `₦6,000 a month`; free ones say so, and units it does not sell have none. */
 export function priceOfUnits(plan: Plan, quantity: number): string {
   const { model, tiers } = plan.pricing
   if (model === 'free') return 'free'

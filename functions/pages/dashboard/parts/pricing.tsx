@@ -58,7 +58,7 @@ function stepWords(
   return `${which}: ${money(unitAmount, currency)} each${flat}`
 }
 
-/** How many units are sold at least and at most; null where that is any number. */
+/** The smallest and largest quantity sold; null for no limit. */
 function limitsOf(least: number, most: number): string | null {
   const all = 1_000_000
   if (least > 1 && most < all) return `${least} to ${most} units`
@@ -188,7 +188,7 @@ function sumOf(text: string | null, what: string): number {
   return amount
 }
 
-/** What was typed of a price, for the interface; throws what the reader can put right. */
+/** The typed price, for the interface; throws what the reader can correct. */
 export function pricingBody(value: Values): Record<string, unknown> {
   const model = (value('model') ?? 'flat') as Model
   const [least, most] = [value('minQuantity'), value('maxQuantity')]

@@ -6,7 +6,7 @@ import { Opens } from './dialog.tsx'
 import { Field, Form } from './form.tsx'
 import { NamedLines } from './named-lines.tsx'
 
-/** The owner's two answers to a refund that a member asks for (P4, R7); others see whom it waits for. */
+/** The owner's two answers to a member's refund request (P4, R7); others see whom it waits for. */
 export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly after: () => void }) {
   const api = useApi()
   const sum = money(of.amount, of.currency)
@@ -50,7 +50,7 @@ export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly
   )
 }
 
-/** What was asked for about an invoice: what waits, with the owner's two answers, and what was refused and why. */
+/** Refund requests of an invoice: those waiting, with the owner's two answers, and those declined, with the reason. */
 export function RefundsAskedFor({
   of,
   invoice,

@@ -8,7 +8,7 @@ export interface Column<T> {
   readonly name: string
   readonly show: (row: T) => ComponentChildren
   readonly right?: boolean
-  /** On a phone it is on the line of the row’s name: its sum, or its state. Without, the first column on the right does. */
+  /** On a phone it is on the line of the row’s name: its amount, or its state. Otherwise the first column on the right is. */
   readonly lead?: boolean
 }
 

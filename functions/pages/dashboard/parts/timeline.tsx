@@ -38,7 +38,7 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
   const sum = money(attempt.amount, attempt.currency)
   const name = attemptNames[attempt.type]
   if (attempt.type === 'charge_let_go') return { text: `${name} of ${sum}`, why: null, tone: '' }
-  // What moved without a payer's doing, such as the money that is held for a dispute, is no payment.
+  // Movements that no payer made, such as money held for a dispute, are not payments.
   if (name === undefined && attempt.type !== 'charge')
     return { text: `${movementNames[attempt.type] ?? 'Moved'}: ${sum}`, why: null, tone: '' }
   const what = name ?? (attempt.automatic ? 'Charge' : 'Payment')

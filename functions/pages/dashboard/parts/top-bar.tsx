@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Search } from './palette.tsx'
 import { useSession } from '../state.tsx'
 
-/** The line at the top of every screen: the search stands at its start, the account at its end. */
+/** The line at the top of every screen: the search at its start, the account at its end. */
 export function TopBar({ children }: { readonly children: ComponentChildren }) {
   const { me } = useSession()
   return (

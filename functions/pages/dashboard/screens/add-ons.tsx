@@ -28,7 +28,7 @@ const columns: readonly Column<AddOn>[] = [
   createdDayColumn,
 ]
 
-/** What is sold beside a plan, for each of its periods (K4): made, renamed and archived; a price never changes. */
+/** What is sold beside a plan, for each of its periods (K4): created, renamed and archived; a price never changes. */
 export function AddOns() {
   const api = useApi()
   const list = useList<AddOn>('/add-ons')

@@ -24,7 +24,7 @@ const columns: readonly Column<Approval>[] = [
   createdColumn,
 ]
 
-/** What agents ask the owner for (V10): nothing of it happens unless it is approved here. */
+/** What agents ask the owner for (V10): nothing happens unless it is approved here. */
 export function Approvals() {
   const { admin } = useApi()
   const may = useMay()
@@ -79,7 +79,7 @@ export function Approvals() {
   )
 }
 
-/** What a client may move, in words; a platform’s has no limits. */
+/** What a client may spend, in words; a platform’s has no limits. */
 export function LimitsOf({ of: { limits } }: { readonly of: OauthClient }) {
   if (limits === null) return <span class="muted">none: a platform</span>
   return (
@@ -95,7 +95,7 @@ export function LimitsOf({ of: { limits } }: { readonly of: OauthClient }) {
   )
 }
 
-/** The button that changes what an agent’s client may move. */
+/** The button that changes an agent’s limits. */
 export function ChangeLimits({
   of: client,
   after,

@@ -10,7 +10,7 @@ import type { Column } from '../parts/table.tsx'
 import { useList, useLoad } from '../state.tsx'
 import type { AuditEntry, Member } from '../types.ts'
 
-/** What a member is called, by their identifier. */
+/** A member's name, by their identifier. */
 type Names = ReadonlyMap<string, string>
 
 const kinds: Readonly<Record<AuditEntry['actor']['kind'], string>> = {
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<AuditEntry['actor']['kind'], string>> = {
   oauth_client: 'OAuth client',
 }
 
-/** What the identifiers of objects are called, and where their page is. */
+/** The names of objects by identifier, and their pages. */
 const objects: Readonly<Record<string, readonly [name: string, page: string | null]>> = {
   inv: ['Invoice', 'invoices'],
   sub: ['Subscription', 'subscriptions'],
@@ -114,7 +114,7 @@ function Target({ id, names }: { readonly id: string; readonly names: Names }) {
   )
 }
 
-/** What is asked for most; every other action is found among all. The names are those of several entries. */
+/** The most frequent filters; every other action is found among all. The names are those of several entries. */
 const actions: Readonly<Record<string, string>> = {
   'refund-invoice': 'Refunds',
   'mend-credit': 'Credit',
@@ -128,7 +128,7 @@ const actions: Readonly<Record<string, string>> = {
   'log-in': 'Log-ins',
 }
 
-/** What the log leaves out until it is asked for. */
+/** What the log omits unless it is asked for. */
 const comings = ['log-in', 'log-out-dashboard']
 
 /** Who did what, when, from where, and for how much (D14.7, A14, R7). */
@@ -142,7 +142,7 @@ export function AuditLog() {
     ...rangeOf(values),
   }
   const read = useList<AuditEntry>('/audit', filters, 'admin')
-  // Signing in and out would hide what was done; it is shown to who asks for it.
+  // Signing in and out would hide what was done; it is shown on request.
   const list =
     action !== '' || read.data === null
       ? read

@@ -10,7 +10,7 @@ import type { AccountChart, Balance, Receivables } from '../types.ts'
 
 type Account = AccountChart['accounts'][number]['account']
 
-/** Each account of the books, and what it holds; where it is below zero, others hold it. */
+/** Each account of the books, and its balance; below zero it is owed to others. */
 const accountWords: Readonly<Record<Account, readonly [name: string, holds: string]>> = {
   gateway_clearing: ['Gateways', 'collected for you by gateways; below zero'],
   merchant_pending: ['Pending', 'earned today, available tomorrow'],
@@ -52,7 +52,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'Sum', show: (row) => money(row.amountKobo, row.currency), right: true },
 ]
 
-/** A day that is not over at any clock: what is asked for then is all that there is. */
+/** A day that is not over in any zone: the answer is complete then. */
 const untilNow = '2999-12-31'
 
 interface Loaded {

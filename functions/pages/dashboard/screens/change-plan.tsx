@@ -9,7 +9,7 @@ import { useApi } from '../state.tsx'
 import type { ChangePreview } from '../types.ts'
 import type { Asked } from './subscription-actions.tsx'
 
-/** What was asked, and what it costs. */
+/** The requested change, and what it costs. */
 interface Quote {
   readonly body: Readonly<Record<string, unknown>>
   readonly preview: ChangePreview
@@ -85,7 +85,7 @@ export function ChangePlan({ subscription, onDone }: Asked) {
   )
 }
 
-/** What a change costs, line by line, and the button that makes it so. */
+/** What a change costs, line by line, and the button that makes it. */
 function Costs({
   of: { body, preview },
   path,

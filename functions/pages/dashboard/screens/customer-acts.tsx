@@ -11,7 +11,7 @@ import { useApi, useMay } from '../state.tsx'
 import type { Customer } from '../types.ts'
 import { UpdateLink } from './update-link.tsx'
 
-/** What can be done with a customer: edited, sent a link, sold a plan, blocked. */
+/** What can be done with a customer: edit, send a link, sell a plan, block. */
 export function CustomerActs({
   of,
   block,
@@ -79,7 +79,7 @@ export function CustomerActs({
   )
 }
 
-/** Changes who a customer is; their old contact hears of a new one (R14). */
+/** Changes a customer's details; their old contact is notified of a new one (R14). */
 function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () => void }) {
   const api = useApi()
   return (
@@ -114,7 +114,7 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
   )
 }
 
-/** Subscribes a customer by the method that they have, at once or after the plan’s trial. */
+/** Subscribes a customer by their method, at once or after the plan’s trial. */
 function SubscribeForm({ customerId, onDone }: { readonly customerId: string; readonly onDone: () => void }) {
   const api = useApi()
   const { data } = usePlansAndAddOns()

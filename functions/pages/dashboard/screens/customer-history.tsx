@@ -17,7 +17,7 @@ const holds: Readonly<Record<Part, (item: HistoryItem) => boolean>> = {
   all: ({ act }) => act?.action !== 'add-customer-note',
   money: ({ kind }) => kind === 'attempt' || kind === 'invoice',
   messages: ({ message }) => message !== null,
-  // A note says itself who wrote it.
+  // A note itself says who wrote it.
   team: ({ act }) => act !== null && act.action !== 'add-customer-note',
 }
 
@@ -96,7 +96,7 @@ function toldOfMessage({ template, status, sentBy }: NonNullable<HistoryItem['me
   return `Message “${name}” sent by ${by}`
 }
 
-/** What a member of the team heard, with how. */
+/** What a customer told the team, with the channel. */
 function toldOfNote({ by, kind, text }: History['notes'][number]): Told {
   return {
     icon: 'note',
@@ -110,7 +110,7 @@ function toldOfNote({ by, kind, text }: History['notes'][number]): Told {
   }
 }
 
-/** Writes down what a customer said, for the team. */
+/** Records what a customer said, for the team. */
 export function NoteForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const api = useApi()
   const [kind, setKind] = useState<NoteKind>('note')

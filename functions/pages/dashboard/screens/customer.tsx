@@ -25,7 +25,7 @@ interface All {
   readonly history: History
 }
 
-/** A customer's own subscriptions lead to themselves by their plan, since the customer is the same. */
+/** A customer's own subscriptions are linked by their plan, since the customer is the same. */
 const ownColumns: readonly Column<Subscription>[] = [
   {
     name: 'Plan',
@@ -223,7 +223,7 @@ function CustomerFacts({
   )
 }
 
-/** The account number that is theirs alone: what arrives there pays what they owe (M4). Nothing where they have none. */
+/** The customer's own account number: what arrives there pays what they owe (M4). Nothing where they have none. */
 function OwnAccount({ of: { virtualAccount } }: { readonly of: Customer }) {
   if (virtualAccount === undefined) return null
   const { accountNumber, bankName, accountName } = virtualAccount

@@ -106,7 +106,7 @@ function Newest({ filters }: { readonly filters: Readonly<Record<string, string 
   )
 }
 
-/** At least so much is typed before anything is looked for. */
+/** The minimum input before a search. */
 const leastTyped = 3
 
 function FoundBy({ q }: { readonly q: string }) {

@@ -8,7 +8,7 @@ import { Columns, FactBox, IdBox } from '../parts/object-page.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Dispute } from '../types.ts'
 
-/** The parts of the evidence in their order, each with its name and how much room it takes. */
+/** The parts of the evidence in their order, each with its name and the size of its field. */
 const parts = [
   ['customerName', 'Customer', 1],
   ['customerEmail', 'Email', 1],
@@ -64,7 +64,7 @@ export function DisputeScreen() {
   )
 }
 
-/** What silence costs, and the two answers. */
+/** What no answer costs, and the two answers. */
 function Answer({
   of: { amount, currency, dueAt, heldKobo },
   post,
@@ -148,7 +148,7 @@ function Evidence({ of: dispute, reload }: { readonly of: Dispute; readonly relo
   )
 }
 
-/** The evidence as it was sent, or stands. */
+/** The evidence as it was sent, or as it is now. */
 function Sent({ of: { evidence } }: { readonly of: Dispute }) {
   const shown = parts.filter(([name]) => (evidence[name] ?? '') !== '')
   return (

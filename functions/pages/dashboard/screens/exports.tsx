@@ -57,7 +57,7 @@ function lastDay({ from, to }: ExportedFile): string {
   return before < from ? from : before
 }
 
-/** Files of the books: what was asked for, how far it is, and where to download it (N4). */
+/** Exported files: what was requested, its progress, and the download (N4). */
 export function Exports() {
   const api = useApi()
   const list = useList<ExportedFile>('/exports')

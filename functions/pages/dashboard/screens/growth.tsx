@@ -74,7 +74,7 @@ export function GrowthScreen() {
   )
 }
 
-/** The days of the address as the interface takes them: it ends before the day that it is given. */
+/** The days of the address as the interface takes them: the end is exclusive. */
 function rangeIn({ from, to }: { readonly from: string; readonly to: string }) {
   return { from, to: to === '' ? '' : dayAfter(to) }
 }
@@ -104,7 +104,7 @@ function NextDays({ of }: { readonly of: Expected }) {
   )
 }
 
-/** What is left of a cohort so many months after its own; nothing where that is still to come. */
+/** The share of a cohort that remains after so many months; nothing for the future. */
 const keptAfter =
   (months: number) =>
   ({ started, kept }: Cohort) => {
@@ -183,7 +183,7 @@ interface Ended {
   readonly exhausted: number
 }
 
-/** What a rule of recovery does, by its name; one that is newer than this page shows its name. */
+/** What a rule of recovery does, by its name; an unknown newer one shows its name. */
 const rules: Readonly<Record<string, string>> = {
   'insufficient_funds.retry': 'Not enough money: try on better days',
   'temporary.retry_quietly': 'Bank trouble: try again, without a message',

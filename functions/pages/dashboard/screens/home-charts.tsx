@@ -47,7 +47,7 @@ export function RecoveryChart({ of }: { readonly of: Timeseries }) {
   )
 }
 
-/** What came in on each day. */
+/** The income of each day. */
 export function Payments({ of }: { readonly of: Timeseries }) {
   const days = useMemo(() => of.days.map(({ date }) => date), [of])
   const series = useMemo(() => chartsOf(of.days).payments, [of])

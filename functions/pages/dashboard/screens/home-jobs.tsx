@@ -7,7 +7,7 @@ import type { Approval, Balance, Invoice, RecoveryCase, AskedRefund, WebhookEndp
 import { failures, words } from '../words.ts'
 import { UpdateLink } from './update-link.tsx'
 
-/** One thing that a person has to do, with the one press that does it or leads there. */
+/** One thing that a person has to do, with the one click that does it or leads there. */
 export interface Job {
   readonly key: string
   readonly icon: IconName
@@ -20,7 +20,7 @@ export interface Job {
   readonly act: ComponentChildren
 }
 
-/** What Home read, of which the jobs are made. */
+/** What Home has read, from which the jobs are built. */
 export interface Waiting {
   readonly cases: readonly RecoveryCase[]
   /** Invoices that were sent and not paid in time (M3). */
@@ -33,7 +33,7 @@ export interface Waiting {
   readonly balance: Balance
 }
 
-/** How many cases that run by themselves are named. */
+/** How many automatic cases are named. */
 const mostAlone = 12
 
 /** What a case is still owed, in minor units. */
@@ -41,7 +41,7 @@ export function owedOf({ invoice }: RecoveryCase): number {
   return invoice === undefined ? 0 : invoice.amount - invoice.amountPaid
 }
 
-/** Whether a case waits for its customer, so that time alone does not mend it. */
+/** Whether a case waits for its customer, so that time alone does not resolve it. */
 export function needsCustomer({ action }: RecoveryCase): boolean {
   return action === 'request_card_update'
 }
@@ -51,7 +51,7 @@ function needsCard(one: RecoveryCase): boolean {
   return needsCustomer(one) && one.invoice?.overdue !== true
 }
 
-/** What is overdue, as one job that leads to the invoice or to all of them; none where nothing is. */
+/** Overdue invoices as one job that links to the invoice or to all of them; none if there are none. */
 function overdueJob(of: readonly Invoice[]): readonly Job[] {
   const [first] = of
   if (first === undefined) return []
@@ -91,7 +91,7 @@ const namesOf = (cases: readonly RecoveryCase[]): string => {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** What needs a person, what does the most harm first; a job leaves the queue when it is done. */
+/** What needs a person, the most harmful first; a job leaves the queue when it is done. */
 export function useJobs({
   cases,
   overdue,
@@ -190,7 +190,7 @@ export function useJobs({
   return jobs
 }
 
-/** The queue: a line a job, with its one act; what runs by itself is one folded line. */
+/** The queue: a line per job, with its one action; automatic cases are one folded line. */
 export function Queue({
   jobs,
   alone,

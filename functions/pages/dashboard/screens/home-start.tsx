@@ -9,14 +9,14 @@ interface Step {
   readonly path: string
   readonly verb: string
   readonly done: boolean
-  /** Whether the role may do it; without, every role may. */
+  /** Whether the role may do it; by default, every role may. */
   readonly isOpen?: boolean
 }
 
-/** Whether this browser has seen the first steps of an account done: then they are asked for no more. */
+/** Whether this browser has seen the first steps of an account done: then they are no longer requested. */
 const doneKey = (merchantId: string, mode: string) => `dashboard-started-${merchantId}-${mode}`
 
-/** What a new account does first, in its order, with one solid button: the next step (34). Nothing once all is done. */
+/** The first steps of a new account, in order, with one solid button: the next step (34). Nothing once all are done. */
 export function FirstSteps() {
   const { me, mode } = useSession()
   const api = useApi()

@@ -10,22 +10,22 @@ import { paymentKinds } from '../words.ts'
 
 type Payment = InvoiceDetail['payments'][number]
 
-/** What of an invoice was paid and not given back, whatever way it came (M1). Minor units. */
+/** How much of an invoice was paid and not returned, by any method (M1). Minor units. */
 export function refundableOf({ amountPaid, amountRefunded }: InvoiceDetail): number {
   return Math.max(0, amountPaid - amountRefunded)
 }
 
-/** Its payments of which something is left to give back (M1). */
+/** Its payments with something left to refund (M1). */
 export function refundableParts({ payments }: InvoiceDetail): readonly Payment[] {
   return payments.filter(({ amount, refunded }) => amount > refunded)
 }
 
-/** Whether a gateway gives it back; else it is credit, or the merchant’s own hand gives it (M1). */
+/** Whether a gateway refunds it; else it becomes credit, or the merchant returns cash (M1). */
 export function isGateways({ kind }: Payment): boolean {
   return kind === 'charge' || kind === 'virtual_account'
 }
 
-/** What has paid an invoice: its charge, and what the merchant received themselves (M1, M2); nothing while nothing has. */
+/** What has paid an invoice: its charge, and payments the merchant received outside (M1, M2); nothing without any. */
 export function Payments({
   of,
   reload,
@@ -100,7 +100,7 @@ export function Payments({
   )
 }
 
-/** What of an invoice a recorded payment needs. */
+/** The fields of an invoice that a recorded payment needs. */
 type Receiving = Pick<InvoiceDetail, 'id' | 'number' | 'currency' | 'amount' | 'amountPaid'>
 
 /** A button that records what the merchant received themselves: all that is due, or a part of it (M2). */

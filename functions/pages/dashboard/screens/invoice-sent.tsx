@@ -3,7 +3,7 @@ import { Copy, Facts } from '../parts/basics.tsx'
 import { FactBox } from '../parts/object-page.tsx'
 import type { InvoiceDetail } from '../types.ts'
 
-/** Of an invoice that was sent: until when it is to be paid, and the page that its customer was sent (M3). */
+/** For an invoice that was sent: its due date, and the page that its customer was sent (M3). */
 export function Sent({ of: { dueAt, sentAt, paymentUrl, overdue, status } }: { readonly of: InvoiceDetail }) {
   if (sentAt === null || dueAt === null) return null
   return (

@@ -51,11 +51,11 @@ interface All {
   readonly refunds: readonly Refund[]
   readonly acts: readonly Act[]
   readonly asked: readonly AskedRefund[]
-  /** None is asked for of an invoice without tax. */
+  /** Not requested for an invoice without tax. */
   readonly notes: readonly CreditNote[]
 }
 
-/** One invoice: its lines, what paid it, what was given back and by whom, every try with what followed (13). */
+/** One invoice: its lines, what paid it, what was refunded and by whom, every attempt with its result (13). */
 export function InvoiceScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
@@ -170,7 +170,7 @@ interface Acting {
   readonly may: (scope: 'invoice:write' | 'refund:write') => boolean
 }
 
-/** What can be done with an invoice as it stands, by who looks at it (P4). */
+/** The actions on an invoice in its present state, by the viewer's role (P4). */
 function InvoiceActs({ invoice, post, reload, may }: Acting) {
   const { status, number, currency, customer, amount, amountPaid } = invoice
   const name = customer?.name ?? customer?.email ?? 'the customer'
@@ -261,7 +261,7 @@ const refundColumns = (acts: readonly Act[], invoice: InvoiceDetail): readonly C
   },
 ]
 
-/** Which payment a refund gives back and how; nothing for the charge of an invoice that nothing else paid (M1). */
+/** Which payment a refund returns and how; nothing for the charge of an invoice that nothing else paid (M1). */
 function ofPart({ paymentId, to }: Refund, { payments }: InvoiceDetail): string | null {
   const part = payments.find(({ id }) => id === paymentId)
   if (part === undefined || (payments.length === 1 && to === 'gateway')) return null

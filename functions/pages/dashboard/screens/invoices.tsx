@@ -20,7 +20,7 @@ const numberColumn: Column<Invoice> = {
   ),
 }
 
-/** How an invoice stands; one that was sent also says until when it is to be paid (M3). */
+/** An invoice's status; one that was sent also shows its due date (M3). */
 const statusColumn: Column<Invoice> = {
   name: 'Status',
   lead: true,

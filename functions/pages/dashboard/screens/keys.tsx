@@ -10,7 +10,7 @@ import { useApi, useList, useMay } from '../state.tsx'
 import type { ApiKey, OauthClient } from '../types.ts'
 import { Approvals, ChangeLimits, LimitFields, limitsIn, LimitsOf } from './agents.tsx'
 
-/** What is shown this once, and whose it is. */
+/** What is shown only once, and whose it is. */
 interface Secret {
   readonly name: string
   readonly text: string

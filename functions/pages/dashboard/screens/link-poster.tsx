@@ -16,7 +16,7 @@ interface PosterFacts {
   readonly verb: string
 }
 
-/** A link as an A5 page for a wall or a desk: it is on paper alone, and the only thing there while its dialog is open (M7). */
+/** A link as an A5 page for a wall or a desk: visible on paper only, and the only thing there while its dialog is open (M7). */
 export function LinkPoster({ url, name, cost, verb }: PosterFacts) {
   const api = useApi()
   const { me } = useSession()

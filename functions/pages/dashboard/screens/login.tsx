@@ -78,7 +78,7 @@ interface Choice {
   readonly open: readonly OpenInvitation[]
 }
 
-/** Several merchants have invited the same email: who reads it knows whom they work for (R14). */
+/** Several merchants have invited the same email: the reader knows whom they work for (R14). */
 function Invitations({ given, open, enter }: Choice & { readonly enter: (given: SignIn) => Promise<void> }) {
   return (
     <>

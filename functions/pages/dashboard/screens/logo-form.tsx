@@ -5,11 +5,11 @@ import { Act } from '../parts/dialog.tsx'
 import { explain } from '../refusals.ts'
 import { useApi } from '../state.tsx'
 
-/** The side that a large picture is drawn at before it is sent: enough for every place that shows it. */
+/** The width to which a large picture is scaled before it is sent: enough for every place that shows it. */
 const drawnSide = 480
 const mostBytes = 150_000
 
-/** The merchant's logo: what payers see, a file to choose, and the way to take it off (P6). */
+/** The merchant's logo: what payers see, a file to choose, and its removal (P6). */
 export function LogoForm({
   logoUrl,
   after,
@@ -73,8 +73,8 @@ export function LogoForm({
 }
 
 /**
- * The file as base64; a large picture is drawn smaller first, so that a photograph of a sign is as good as a file of a designer. What is
- * no picture is sent as it is, and refused by the service, which says why.
+ * The file as base64; a large picture is scaled down first, so that a photograph of a sign works as well as a designer's file.
+ * Anything else is sent as it is, and refused by the service, which says why.
  */
 async function imageOf(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => null)

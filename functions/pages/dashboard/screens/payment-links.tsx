@@ -140,7 +140,7 @@ function paidOf({ paidCount, maxUses }: PaymentLink): string {
 
 const kinds = { amount: 'An amount', open: 'What the payer names', plan: 'A plan' } as const
 
-/** What was typed, as the interface takes it; throws what the reader can put right. */
+/** The input, as the interface takes it; throws what the reader can correct. */
 function bodyOf(value: Values): Record<string, unknown> {
   const kind = value('kind')
   const amount = koboOf(value('amount') ?? '')

@@ -31,7 +31,7 @@ interface Both {
   readonly lines: PayoutLines
 }
 
-/** One payout: where it went, and all that it is made of since the payout before (N4). */
+/** One payout: where it went, and its lines since the payout before (N4). */
 export function PayoutScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()

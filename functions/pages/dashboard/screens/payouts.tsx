@@ -98,7 +98,7 @@ export function Payouts() {
   )
 }
 
-/** Sends money to a saved account: the button names the sum, the line under it where it goes (37). */
+/** Sends money to a saved account: the button names the amount, the line under it the account (37). */
 function PayoutForm({
   accounts,
   available,
@@ -151,7 +151,7 @@ function PayoutForm({
   )
 }
 
-/** An account as people tell it from others: its bank, and the end of its number. */
+/** An account as people recognise it: its bank, and the end of its number. */
 function accountText({ bankName, accountNumber }: PayoutAccount): string {
   return `${bankName} •••• ${accountNumber.slice(-4)}`
 }

@@ -4,7 +4,7 @@ import { useApi, useLoad } from '../state.tsx'
 import type { Plan } from '../types.ts'
 import type { Asked } from './subscription-actions.tsx'
 
-/** A change of plan that waits for its money, and the button that gives it up (F8); nothing where none waits. */
+/** A change of plan that waits for its payment, and the button that cancels it (F8); nothing where none waits. */
 export function PendingChange({ subscription, onDone }: Asked) {
   const { pendingChange: change } = subscription
   return change === null ? null : <Waiting subscription={subscription} onDone={onDone} change={change} />

@@ -23,7 +23,7 @@ const columnsOf = (plan: Plan): readonly Column<PriceChange>[] => [
   { name: 'Status', show: (row) => <Badge status={statusOf(row, plan)} /> },
 ]
 
-/** A plan's price: a new one is tried first, and the ones that were announced (14). */
+/** A plan's price: a new one is tried first, and the announced ones are listed (14). */
 export function PlanPrice() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()

@@ -92,7 +92,7 @@ function bodyOf(value: Values): Record<string, unknown> {
   }
 }
 
-/** The fee of the start, where one was typed. */
+/** The setup fee, if one was typed. */
 function feeOf(value: Values): Record<string, unknown> {
   const typed = value('setupFee')
   if (typed === null || typed === '') return {}

@@ -18,7 +18,7 @@ interface Both {
   readonly change: PriceChange
 }
 
-/** How often it is asked how far the look at all subscriptions is. */
+/** How often the progress of the search through all subscriptions is polled. */
 const againMs = 1500
 
 /** A price change, or a dry run of one: who pays what from when, the message, and promised beside billed (14). */
@@ -221,7 +221,7 @@ function columnsOf({ plan, change }: Both): readonly Column<PriceRow>[] {
   ]
 }
 
-/** The sums of all rows: of a dry run what each would pay, of a change what was promised and billed. */
+/** The totals of all rows: of a dry run what each would pay, of a change what was promised and billed. */
 function footOf({ plan, change }: Both): readonly ComponentChildren[] {
   const { sums, compared, dryRun } = change
   const of = (kobo: number) => money(kobo, plan.currency)
@@ -252,7 +252,7 @@ const fileColumns: CsvColumns<PriceRow> = [
   ['note', (row) => noteOf(row)[0]],
 ]
 
-/** What the row is about, in a few words: its units, and that it is not simply active. */
+/** What the row is about, in a few words: its units, and a status other than active. */
 function aboutOf({ promised, status, lastingCode }: PriceRow): string {
   const units = promised !== null && promised.quantity > 1 ? [`${count(promised.quantity)} units`] : []
   const state = status === null || status === 'active' ? [] : [statuses[status]?.[0] ?? status]

@@ -11,7 +11,7 @@ interface Shown {
   readonly rows: readonly PriceRow[]
 }
 
-/** The message of the first customer who gets one, in the very words that are sent. */
+/** The message of the first customer who gets one, exactly as it is sent. */
 export function PriceMessage({ plan, change, rows }: Shown) {
   const { me } = useSession()
   const { currency } = plan

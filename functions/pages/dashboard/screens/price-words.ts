@@ -1,6 +1,6 @@
 import type { Plan, PriceChange, PriceRow } from '../types.ts'
 
-/** How a price change stands, as the badges name it: by its plan, which knows the sandbox's clock. */
+/** The state of a price change, as the badges name it: from its plan, which knows the sandbox's clock. */
 export function statusOf({ id, dryRun, status }: PriceChange, { nextPrice }: Plan): string {
   if (dryRun) return 'price_draft'
   if (status === 'reverted') return 'price_reverted'
@@ -18,7 +18,7 @@ const causes: Readonly<Record<NonNullable<PriceRow['cause']>, string>> = {
   billing_day: 'Billing day was moved',
 }
 
-/** What a row needs said of it, and its colour. */
+/** The note on a row, and its colour. */
 export function noteOf(row: PriceRow): readonly [words: string, tone: 'good' | 'bad' | 'wait' | 'info' | ''] {
   if (row.cause !== null) return [causes[row.cause], 'wait']
   if (row.state === 'reverted') return ['Withdrawn', '']

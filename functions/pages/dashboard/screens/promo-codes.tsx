@@ -64,7 +64,7 @@ export function PromoCodes() {
   )
 }
 
-/** The code that was typed; throws what the reader can put right. */
+/** The typed code; throws what the reader can correct. */
 function bodyOf(value: Values): Record<string, unknown> {
   const percentage = value('discountType') === 'percentage'
   const typed = value('discountValue') ?? ''

@@ -3,7 +3,7 @@ import { Table, type Column } from '../parts/table.tsx'
 import type { Failures } from '../types.ts'
 import { failures } from '../words.ts'
 
-/** Fewer cases than these make no rate: it would say more than is known. */
+/** With fewer cases than this no rate is shown: it would say more than is known. */
 const fewestForRate = 30
 
 interface Ended {
@@ -37,7 +37,7 @@ const byFailures: readonly Column<{ readonly charges: number; readonly recovered
   { name: 'Won back', right: true, lead: true, show: ({ recovered }) => recovered },
 ]
 
-/** How the cases of 30 days ended: for which reasons they come back, and after how many charges (D11.20). */
+/** How the cases of 30 days ended: for which reasons they recovered, and after how many charges (D11.20). */
 export function RecoveryResults({
   of,
   days = '30 days',

@@ -17,7 +17,7 @@ import { failures } from '../words.ts'
 
 const told = { caption: 'Open recovery cases', empty: 'No renewal needs you.' }
 
-/** Which cases are chosen, by their invoices, and the box that chooses one. */
+/** The selected cases, by their invoices, and the box that selects one. */
 interface Chosen {
   readonly ids: ReadonlySet<string>
   readonly turn: (id: string) => void
@@ -159,7 +159,7 @@ const orders: Orders<RecoveryCase> = {
   oldest: ['Oldest first', byTime((one) => one.firstFailureAt)],
 }
 
-/** The cases that were chosen, with the one act for all of them: each gets the link once a day, whoever sends it (10). */
+/** The selected cases, with the one action for all of them: each gets the link once a day, whoever sends it (10). */
 function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readonly after: () => void }) {
   const api = useApi()
   const many = of.length === 1 ? '1 link' : `${of.length} links`
@@ -204,7 +204,7 @@ function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readon
   )
 }
 
-/** Every open case: the reason in words, the next step and when (D7.19), by what it waits for, with how many. */
+/** Every open case: the reason in words, the next step and when (D7.19), filtered by what it waits for, with counts. */
 export function Recovery() {
   const api = useApi()
   const frame = useWaiting()

@@ -14,7 +14,7 @@ interface Asked {
   readonly onDone: () => void
 }
 
-/** Gives money back, with what follows, the member’s limit and whom to ask beyond it. Empty is all that is left (B1, P4). */
+/** Makes a refund, with its consequences, the member’s limit and whom to ask beyond it. Empty means all that is left (B1, P4). */
 export function RefundForm({ invoice, onDone }: Asked) {
   const api = useApi()
   const { member } = useSession().me
@@ -32,7 +32,7 @@ export function RefundForm({ invoice, onDone }: Asked) {
   const ofLines = named.reduce((sum, { paid }) => sum + paid, 0)
   const asked = typed === '' ? Math.min(left, named.length > 0 ? ofLines : left) : koboOf(typed)
   const limit = member.refundLimitKobo
-  // Above one's limit, or above what is left of it, an owner is asked: the sums are the server's (R7).
+  // Above the member's limit, or what is left of it, an owner is asked: the server computes the amounts (R7).
   const [refused, setRefused] = useState(false)
   const isBeyond = refused || (limit !== null && asked !== null && asked > limit)
   const name = customer?.name ?? customer?.email ?? 'the customer'

@@ -72,7 +72,7 @@ function SettingsForm({
   children,
 }: {
   readonly title: string
-  /** Above the form, where the settings have more than it. */
+  /** Shown above the form, for settings with more than fields. */
   readonly children?: (settings: Record<string, unknown>, reload: () => void) => ComponentChildren
   readonly path: string
   readonly fields: readonly (readonly [name: string, label: string, kind: Kind])[]

@@ -13,7 +13,7 @@ const gatewayNames: Readonly<Record<string, string>> = {
 }
 const gatewayName = (name: string): string => gatewayNames[name] ?? name
 
-/** The one cause of each difference, as a person says it. */
+/** The one cause of each difference, in plain words. */
 const causes: Readonly<Record<SettlementDifference['cause'], string>> = {
   not_settled: 'Not settled after three days',
   settled_twice: 'Settled twice',

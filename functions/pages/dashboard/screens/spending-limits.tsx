@@ -5,7 +5,7 @@ import { Field, Form, type Values } from '../parts/form.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { SpendingLimits } from '../types.ts'
 
-/** What a stolen key could take out, and what the owner lets out at once (R12, R13). Only the dashboard changes it. */
+/** What a stolen key could take, and what the owner allows at once (R12, R13). Only the dashboard changes it. */
 export function SpendingLimitsForm() {
   const { mode } = useApi()
   const loaded = useLoad(() => admin<SpendingLimits>('GET', `/${mode}/spending-limits`), [mode])

@@ -4,7 +4,7 @@ import { Choice, Field, Form, type Values } from '../parts/form.tsx'
 import { PlanOptions, usePlans } from '../parts/plans.tsx'
 import { useApi, useLoad } from '../state.tsx'
 
-/** What a merchant offers to who is about to cancel. */
+/** A merchant's offer to a customer who is about to cancel. */
 interface Offer {
   readonly kind: 'pause' | 'plan' | 'code' | 'billing_day'
   readonly months: number | null

@@ -43,7 +43,7 @@ const ownColumns: readonly Column<Invoice>[] = [
   { name: 'Period', show: (row) => period(row.periodStart, row.periodEnd) },
 ]
 
-/** One subscription: what it owes, what is in it, what comes next, what happened and who did it, and its acts (12). */
+/** One subscription: what it owes, its items, what comes next, what happened and who did it, and its actions (12). */
 export function SubscriptionScreen() {
   const { params } = useRoute()
   const id = params['id'] ?? ''
@@ -100,7 +100,7 @@ function nameOf({ customer }: SubscriptionDetail): string {
   return customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'
 }
 
-/** Whose it is, how it stands, and what can be done: the rest of it in the menu, cancelling last. */
+/** Its customer, state and actions: secondary ones in the menu, cancelling last. */
 function Top({ of: subscription, reload }: Shown & { readonly reload: () => void }) {
   const api = useApi()
   const may = useMay().scope('subscription:write')
@@ -159,7 +159,7 @@ function Top({ of: subscription, reload }: Shown & { readonly reload: () => void
   )
 }
 
-/** What was agreed. */
+/** The agreed terms. */
 function Terms({ of: subscription }: Shown) {
   const { customer, plan } = subscription
   return (
@@ -204,7 +204,7 @@ function Terms({ of: subscription }: Shown) {
   )
 }
 
-/** The next invoice, with the reason of each sum. */
+/** The next invoice, with the reason of each amount. */
 function Next({ of: upcoming }: { readonly of: Upcoming | null }) {
   if (upcoming === null)
     return (

@@ -66,7 +66,7 @@ export function AllNotes() {
   )
 }
 
-/** What was taken off an invoice, each by a document of its own (L5); nothing where there is none. */
+/** What was taken off an invoice, each by its own document (L5); nothing if there is none. */
 export function Notes({ of }: { readonly of: readonly CreditNote[] }) {
   if (of.length === 0) return null
   return (

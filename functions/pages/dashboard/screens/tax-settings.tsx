@@ -19,7 +19,7 @@ const columns: readonly Column<TaxCode>[] = [
   { name: 'From', show: (row) => day(row.validFrom) },
 ]
 
-/** Whether this merchant charges tax, what their tax documents name of them, and their rates (L1). */
+/** Whether this merchant charges tax, what their tax documents state about them, and their rates (L1). */
 export function TaxForm() {
   const api = useApi()
   const may = useMay().scope('plan:write')

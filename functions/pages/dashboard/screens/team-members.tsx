@@ -24,7 +24,7 @@ const duties = {
   finance: ['Finance', 'Payouts, refunds, the books'],
 } as const
 
-/** A key that works, with the mode that it works in. */
+/** A working key, with its mode. */
 export type TeamKey = ApiKey & { readonly mode: 'live' | 'sandbox' }
 
 const mayRefund = ({ role, refundLimitKobo }: Member): string => {
@@ -45,7 +45,7 @@ export interface Changing {
   readonly reload: () => void
 }
 
-/** The team as a table: who, what they may do, when they were here, what guards their sign-in, which keys they made (17). */
+/** The team as a table: who, what they may do, when they were last here, their second factor, their keys (17). */
 export function memberColumns(changing: Changing | null): readonly Column<Member>[] {
   const keysOf = ({ id }: Member) => changing?.keys.filter(({ madeBy }) => madeBy === id) ?? []
   return [
@@ -161,7 +161,7 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
 
 const limitHint = 'In total, with credit. For one invoice, together with other support members.'
 
-/** Asks whom to invite, and as what. */
+/** Asks whom to invite, and in which role. */
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <Form

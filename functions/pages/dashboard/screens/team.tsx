@@ -20,7 +20,7 @@ const sessionColumns: readonly Column<DashboardSession>[] = [
 
 const modes = ['live', 'sandbox'] as const
 
-/** The keys of a mode that work. */
+/** The working keys of a mode. */
 async function keysIn(mode: (typeof modes)[number]): Promise<readonly TeamKey[]> {
   const { items } = await admin<Page<ApiKey>>('GET', `/${mode}/api-keys?limit=100`)
   return items.filter(({ revokedAt }) => revokedAt === null).map((key) => ({ ...key, mode }))
@@ -42,7 +42,7 @@ export function Team() {
   const members = useLoad(async () => {
     const [team, ...keys] = await Promise.all([
       admin<Page<Member>>('GET', '/members?limit=100'),
-      // Who may not see keys asks for none.
+      // Members who may not see keys do not request them.
       ...(may ? modes.map(keysIn) : []),
     ])
     return { items: team.items, keys: keys.flat() }
@@ -101,7 +101,7 @@ export function Team() {
   )
 }
 
-/** The keys that a removed member made: they work on, until the owner revokes them (R7). */
+/** A removed member's keys: they keep working until the owner revokes them (R7). */
 function LeftBehind({ by }: { readonly by: RemovedMember }) {
   const [keys, setKeys] = useState(by.keys)
   const revoke = actionColumn<MadeKey>(({ mode, id, kind, name }) => (

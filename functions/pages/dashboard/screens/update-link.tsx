@@ -7,11 +7,11 @@ import type { Customer, UpdateLink as Link } from '../types.ts'
 interface Asked {
   readonly customerId: string
   readonly subscriptionId?: string
-  /** How they can be reached, where it is known. */
+  /** How the customer can be reached, where it is known. */
   readonly customer?: Pick<Customer, 'email' | 'phone'> | null
 }
 
-/** Makes a link by one press, by which a customer pays what is open or gives another card, and sends it their way. */
+/** Creates a link by one click, by which a customer pays what is due or gives another card, and sends it to them. */
 export function UpdateLink({ primary = false, ...asked }: Asked & { readonly primary?: boolean }) {
   return (
     <Opens label="Payment link" primary={primary} title="Link to pay or to change the card">
