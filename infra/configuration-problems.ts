@@ -5,7 +5,7 @@ import type { Domain, Key } from './configuration-keys.ts'
 import { auditedDays, isAudited, retentions } from './log-removal.ts'
 import { problemsOfRestored } from './restored.ts'
 
-/** What a deployment has chosen, as far as its choices may be wrong together. */
+/** A deployment's choices, as far as combinations may be wrong. */
 interface Chosen {
   readonly isProduction: boolean
   /** Undefined where CloudWatch accepts no such duration. */

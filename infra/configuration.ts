@@ -37,7 +37,7 @@ export interface Configuration {
   readonly removalPolicy: 'retain' | 'destroy'
   /**
    * Who owns the key of tables, queues and logs: AWS, or this account (R15). `prepared` makes the key and the rights to
-   * use it, and encrypts nothing by it yet: the step of an environment that stands from one to the other.
+   * use it, and encrypts nothing with it yet: the step of an environment that changes from one to the other.
    */
   readonly dataKey: DataKeyOwner
   /** Whether CloudFront is in front of the API and serves the pages, at the domain or under its own name. */
@@ -92,7 +92,7 @@ export function parseConfiguration(
   }
   const inProduction = (key: Key): boolean => (text(key) === undefined ? isProduction : text(key) === 'true')
   const edge = text('edge') !== 'false'
-  // On in one environment before production, so that nobody meets it there first (O6).
+  // On in one environment before production, so that problems show there first (O6).
   const guarded = isProduction || staging.test(environment)
   const firewall = text('firewall') === undefined ? edge && guarded : text('firewall') === 'true'
   const chosen = { isProduction, logRetentionDays, removalPolicy, domain, gateways, edge, firewall } as const

@@ -1,10 +1,10 @@
-/** Who deploys an environment without a stored key: a repository of GitHub, whose tokens AWS takes for a role. */
+/** Who deploys an environment without a stored key: a GitHub repository, whose tokens AWS accepts for a role. */
 export interface Deployer {
   /** `OWNER/NAME`. */
   readonly repository: string
   /** The environment of GitHub that deploys; the one of this name with `-read` shows the difference before. */
   readonly environment: string
-  /** Whether the account knows GitHub's tokens already: it can have that only once. */
+  /** Whether the account has GitHub's token provider already: it can have only one. */
   readonly hasProvider: boolean
 }
 

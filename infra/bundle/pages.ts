@@ -39,7 +39,7 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     metafile: true,
     plugins: [sharedTokens],
   })
-  // By itself: a part that it shared with the others would be one more to wait for.
+  // A bundle of its own: code shared with the others would be one more file to wait for.
   const early = await bundle({
     ...forBrowsers,
     entryPoints: [{ in: 'functions/pages/dashboard/early.ts', out: 'early' }],

@@ -50,7 +50,7 @@ export type TextName = keyof typeof texts
 
 const names = Object.keys(texts) as TextName[]
 
-/** Keeps the texts out of bundles, and puts code in their place that reads the file beside the function. */
+/** Keeps the texts out of bundles, and replaces them with code that reads the file beside the function. */
 export const textsApart: Plugin = {
   name: 'texts-apart',
   setup(build) {

@@ -3,8 +3,8 @@ import type { Reach } from './reach.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /**
- * Entries of the audit stay as they were written (R7): nobody changes or deletes one, and each function puts new ones
- * into partitions of its own alone, where its code never writes over one. A denial wins over whatever else a role says.
+ * Entries of the audit stay as they were written (R7): no function changes or deletes one, and each puts new ones
+ * only into its own partitions, where its code never overwrites one. A denial overrides whatever else a role allows.
  * @param writer The function's name, which ends the keys of its partitions.
  */
 export function keepAudit(

@@ -44,7 +44,7 @@ export function reservedForEndpoint(name: string, configuration: Configuration):
 }
 
 /**
- * Invocations kept free for what lets calls in (O4): its answer is kept for an hour, but when it can't run, nobody comes in.
+ * Invocations reserved for the authorizer (O4): its answer is cached for an hour, but when it can't run, no call is accepted.
  */
 export function reservedForOrigin({ reserveConcurrency }: Configuration): number | undefined {
   return reserveConcurrency ? 20 : undefined

@@ -49,7 +49,7 @@ export function encryptingKey({ dataKey }: Pick<Surroundings, 'dataKey'>): Key |
   return dataKey?.encrypts === true ? dataKey.key : undefined
 }
 
-/** What a principal needs of the key because of an action that it may do, through the action's service alone. */
+/** What a principal needs of the key for an action that it may do, through the action's service only. */
 const needed: readonly (readonly [action: RegExp, keyActions: readonly string[]])[] = [
   [/^dynamodb:/, ['kms:Decrypt', 'kms:DescribeKey']],
   [

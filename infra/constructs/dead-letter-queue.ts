@@ -26,6 +26,6 @@ export function queueEncryption(
 ): Pick<QueueProps, 'encryption' | 'encryptionMasterKey' | 'dataKeyReuse'> {
   const encryptionMasterKey = encryptingKey(surroundings)
   if (encryptionMasterKey === undefined) return { encryption: QueueEncryption.SQS_MANAGED }
-  // SQS asks for the key once in this time, which is what its use costs.
+  // SQS requests the key once in this time, which is what its use costs.
   return { encryption: QueueEncryption.KMS, encryptionMasterKey, dataKeyReuse: Duration.hours(1) }
 }

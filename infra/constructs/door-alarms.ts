@@ -21,8 +21,8 @@ const fiveMinutes = Duration.minutes(5)
 const twoOfThree = { evaluationPeriods: 3, datapointsToAlarm: 2 } as const
 
 /**
- * Alarms on what no function of ours would notice: a door that lets nobody in, a gateway that declines everything, a
- * scheduler that starts nothing, mail that does not arrive (O4). CloudFront's own are in its region.
+ * Alarms on failures that none of our functions would notice: an authorizer that rejects everyone, a gateway that declines
+ * everything, a scheduler that starts nothing, mail that does not arrive (O4). CloudFront's own are in its region.
  */
 export class DoorAlarms extends Construct {
   constructor(scope: Construct, id: string, props: DoorAlarmsProps) {
@@ -57,7 +57,7 @@ function watches({ names, apiId, sendsMail, edge }: DoorAlarmsProps): Record<str
   }
 }
 
-/** The authorizer’s answers are kept for an hour, so one failure is many refused calls. */
+/** The authorizer’s answers are cached for an hour, so one failure means many refused calls. */
 function originWatches(names: Names): Record<string, Watched> {
   return {
     'origin-failures': {

@@ -31,7 +31,7 @@ export interface EndpointFunctionProps {
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
 
-/** One endpoint. Most serve both modes, and the credential decides the cell; its role reaches no further than the cells it serves. */
+/** One endpoint. Most serve both modes, and the credential decides the cell; its role covers only the cells it serves. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     const { name, functionName, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
@@ -54,7 +54,7 @@ export class EndpointFunction extends ServiceFunction {
   }
 }
 
-/** Serves both modes although its path names none: who leaves a team loses the keys of both. */
+/** Serves both modes although its path names none: a member who leaves a team loses the keys of both. */
 const inBothCells: ReadonlySet<string> = new Set(['remove-member'])
 
 /** The one cell that a route works in; null where the credential decides, or the path. */
@@ -64,7 +64,7 @@ export function cellOf(name: string, { sandboxOnly, mode, auth, path }: Endpoint
   return auth === 'admin' && !path?.includes('{mode}') && !inBothCells.has(name) ? 'live' : null
 }
 
-/** What a door needs in the cell that a route does not work in: to recognise a credential of it, which is refused, and to count who calls. */
+/** What authentication needs in the cell that a route does not work in: to recognise a credential, which is refused, and to count callers. */
 const atTheDoor: readonly Right[] = ['table:BatchGetItem', 'rate:GetItem', 'rate:UpdateItem']
 
 function statements(

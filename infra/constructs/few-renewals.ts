@@ -17,8 +17,8 @@ export interface FewRenewalsProps {
 }
 
 /**
- * Rings when live renews fewer subscriptions in an hour than such an hour usually has (O4): work that nobody hands to a
- * queue is late in no queue. What is usual CloudWatch learns in two weeks; until then it does not ring.
+ * Fires when live renews fewer subscriptions in an hour than usual for that hour (O4): work that was never sent to a
+ * queue is late in no queue. CloudWatch learns the usual number in two weeks; until then it does not fire.
  */
 export class FewRenewals extends Construct {
   constructor(scope: Construct, id: string, { names, topic, logGroup }: FewRenewalsProps) {

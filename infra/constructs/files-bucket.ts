@@ -53,7 +53,7 @@ export function logosBucket(stack: Stack, mode: Mode, options: FilesBucketOption
   return bucket
 }
 
-/** A bucket that is encrypted, and reached over TLS alone, by nobody but our functions and the links that they sign. */
+/** A bucket that is encrypted, and accessible over TLS only, to our functions and the links that they sign. */
 function privateBucket(
   stack: Stack,
   id: string,

@@ -13,23 +13,23 @@ export interface FirewallProps {
 const publishedNetworks = ['52.31.139.75/32', '52.49.173.169/32', '52.214.14.220/32'] as const
 
 /**
- * Requests in five minutes, by what they are counted by (O6). A carrier's address is thousands of phones, so whoever waits for a
- * payment is counted by address and session; who has a credential is counted by that alone.
+ * Requests in five minutes, by what they are counted by (O6). A carrier's address is thousands of phones, so a client that
+ * polls a payment is counted by address and session; one with a credential is counted only by that.
  */
 const most = {
   /** Of one credential: a merchant's server may send 200 a second. */
   credential: 60_000,
   /** Of one payer at one address of one session: a page asks every two seconds, in two tabs. */
   session: 600,
-  /** Of one address where nobody is known yet: codes, log-ins, tokens. Functions count the same by recipient. */
+  /** Of one address without a credential: codes, log-ins, tokens. Functions count the same by recipient. */
   doors: 6000,
-  /** Of one address without a credential, but for payers' sessions. */
+  /** Of one address without a credential, except for payers' sessions. */
   address: 60_000,
-  /** Of one address in all: no server of one merchant, and no carrier. */
+  /** Of one address in total: no server of one merchant, and no carrier. */
   flood: 600_000,
 } as const
 
-/** The page of a session, what it asks, and its payment. */
+/** The page of a session, its polls, and its payment. */
 const sessions = '^/(sandbox/)?checkout/[^/]+'
 const doors = '^/(sandbox/)?(identity|admin/login|v1/oauth)(/|$)'
 const callbacks = '^/(sandbox/)?gateways/(live|sandbox)/[a-z]+/callback$'
@@ -105,7 +105,7 @@ const counted: ReadonlySet<string> = new Set([
   ...['CrossSiteScripting_BODY', 'CrossSiteScripting_QUERYARGUMENTS'],
 ])
 
-/** Gateways tell of payments as fast as there are any: by route and address they pass every other rule. */
+/** Gateways report payments as fast as they happen: by route and address they pass every other rule. */
 function callbacksOf(arn: string): Rule {
   return {
     name: 'gateways',
@@ -115,7 +115,7 @@ function callbacksOf(arn: string): Rule {
   }
 }
 
-/** Rules maintained by AWS; each that refuses answers with our error object. One that AWS adds has its own answer until it stands here. */
+/** Rules maintained by AWS; each that refuses answers with our error object. A rule that AWS adds has its own answer until it is listed here. */
 function managed(name: string, names: readonly string[], onlyCounted?: ReadonlySet<string>): Rule {
   return {
     name,
@@ -164,7 +164,7 @@ function rate(
 
 const plain = [{ priority: 0, type: 'NONE' }]
 
-/** Who waits a minute finds a window that has moved on. */
+/** A client that waits a minute finds a window that has moved on. */
 function refusal(status: 403 | 429): CfnWebACL.RuleActionProperty {
   return {
     block: {

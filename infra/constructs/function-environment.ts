@@ -34,7 +34,7 @@ export function environmentFor(
   return {
     [environment.SERVICE_NAME]: names.service,
     // The last part of the stack's identifier, which is random.
-    // Names alone: whatever begins to move money asks whether the operator holds its gateway (O1).
+    // Names only: whatever starts moving money checks whether the operator holds its gateway (O1).
     ...Object.fromEntries(cells.map(({ mode }) => [gatewayVariable[mode], configuration.gateways[mode]])),
     [environment.CURSOR_KEY]: Fn.select(2, Fn.split('/', Stack.of(scope).stackId)),
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),

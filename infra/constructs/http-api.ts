@@ -42,7 +42,7 @@ function anonymousThrottles(routes: readonly GatewayRoute[], mode: Mode): Record
   )
 }
 
-/** What a payer calls on the way to paying: new code gets a tenth of the calls first. */
+/** What a payer calls on the way to paying: new code first gets a tenth of the calls. */
 export const gradualEndpoints: ReadonlySet<string> = new Set<RouteName>([
   'start-checkout',
   'get-checkout',

@@ -7,7 +7,7 @@ import { ImpactAlarm } from './impact-alarm.ts'
 import { functionMetric } from './metrics.ts'
 import type { Names } from './names.ts'
 
-/** Pages of customers in an hour, of up to 100 each: no merchant's program needs more, but for a first copy of all. */
+/** Pages of customers in an hour, of up to 100 each: no merchant's program needs more, except for a first full copy. */
 const manyPages = 1000
 
 /** How many pages the whole of one person's data counts for. */
@@ -18,7 +18,7 @@ export interface MassReadsProps {
   readonly topic: ITopic
 }
 
-/** Rings when customers are read in such numbers as whoever copies them with a stolen key would (R15). */
+/** Fires when customers are read in such numbers as someone who copies them with a stolen key would (R15). */
 export class MassReads extends Construct {
   constructor(scope: Construct, id: string, { names, topic }: MassReadsProps) {
     super(scope, id)

@@ -208,7 +208,7 @@ export function shareOfDeclines(names: Names): MathExpression {
   })
 }
 
-/** Renewals that live's worker has taken up in an hour, counted from its lines. */
+/** Renewals that live's worker has processed in an hour, counted from its lines. */
 export function renewalsPerHour(names: Names): Metric {
   return new Metric({
     namespace: 'Billing',

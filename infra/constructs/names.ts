@@ -7,7 +7,7 @@ export function tableOutput(mode: Mode): string {
   return `TableName${mode}`
 }
 
-/** The output of the data stack that says the address of a mode's stream: no export, so that it may change (O2). */
+/** The output of the data stack with the address of a mode's stream: not an export, so that it may change (O2). */
 export function streamOutput(mode: Mode): string {
   return `TableStream${mode}`
 }

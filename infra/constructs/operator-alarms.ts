@@ -53,13 +53,13 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }
 
-/** What grows while nobody looks: money stops for everyone, or an account is broken into. All else can wait for the morning. */
+/** What grows while no one looks: money stops for everyone, or an account is broken into. Everything else can wait for the morning. */
 const wakes: ReadonlySet<string> = new Set([
   ...['foreign_token', 'gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch'],
   ...['gateway_rate', 'new_country', 'unsound_change'],
 ])
 
-/** What happens to honest people too, one at a time: so many within an hour are no chance. Of all else one is enough. */
+/** What happens to honest people too, one at a time: this many within an hour are no coincidence. Of everything else one is enough. */
 const many: Readonly<Partial<Record<string, number>>> = { new_country: 20 }
 
 export interface OperatorAlarmsProps {

@@ -20,5 +20,5 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** The documents' files for programs, outside of the documents' own path. */
 export const llmsPattern = '/llms*.txt'
 
-/** Whether a caller asks for a document as Markdown rather than as a page. CloudFront's function says the same. */
+/** Whether a caller asks for a document as Markdown rather than as a page. CloudFront's function decides the same. */
 export const wantsMarkdown = (accept: string | undefined): boolean => /\btext\/markdown\b/.test(accept ?? '')

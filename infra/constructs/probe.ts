@@ -24,8 +24,8 @@ export interface ProbeProps {
 }
 
 /**
- * Plays a purchase every five minutes (`functions/watch/probe.ts`), and rings when two of three find no way through or when
- * none is played at all (O4): at night ten minutes may pass without any call that could fail.
+ * Makes a purchase every five minutes (`functions/watch/probe.ts`), and fires when two of three fail or when
+ * none is made at all (O4): at night ten minutes may pass without any call that could fail.
  */
 export class Probe extends Construct {
   constructor(scope: Construct, id: string, { surroundings, code, bells, baseUrls }: ProbeProps) {

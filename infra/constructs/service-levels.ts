@@ -100,7 +100,7 @@ function levels(names: Names, apiId: string): Record<string, Level> {
   }
 }
 
-/** The share of live's answers that are 5xx, held to a multiple of what the month allows. */
+/** The share of live's answers that are 5xx, compared with a multiple of what the month allows. */
 function burn(apiId: string, { of: period, times }: { readonly of: Duration; readonly times: number }) {
   const counted = (name: string) => gatewayMetric(apiId, 'live', name, 'Sum').with({ period })
   return {

@@ -15,7 +15,7 @@ export interface SpendingWatchProps {
 const unusualShare = 0.1
 
 /**
- * A budget of the environment by its tag, told at 80 % spent and when the month is expected to end above it; and a watch
+ * A budget of the environment by its tag, reported at 80 % spent and when the month is expected to end above it; and a watch
  * on what is unusual, which a budget sees only when it is spent. Both see costs half a day late.
  */
 export class SpendingWatch extends Construct {
@@ -41,7 +41,7 @@ export class SpendingWatch extends Construct {
       },
       notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
     })
-    // By tag: an account has one monitor of all services, which may be there already.
+    // By tag: an account has one monitor of all services, which may exist already.
     const monitor = new CfnAnomalyMonitor(this, 'Unusual', {
       monitorName: names.part('unusual'),
       monitorType: 'CUSTOM',

@@ -1,7 +1,7 @@
 import type { Auth, Route } from '../../shared/api/route.ts'
 
 /**
- * Who stands before an endpoint. The functions of each surface lie in a stack of their own, because a stack holds 500
+ * Who calls an endpoint. The functions of each surface are in a stack of their own, because a stack holds 500
  * resources at most; all surfaces are behind one HTTP API.
  */
 export const surfaces = ['merchant', 'payer', 'dashboard', 'service'] as const
@@ -34,7 +34,7 @@ const open: Readonly<Record<string, Surface>> = {
   service: 'service',
 }
 
-/** The surface of a row; an open route of a group that nobody placed stops the synthesis. */
+/** The surface of a row; an open route of an unlisted group stops the synthesis. */
 export function surfaceOf({ auth, group }: Placed): Surface {
   if (auth !== 'none') return ofCredential[auth]
   const surface = open[group]

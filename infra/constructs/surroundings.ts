@@ -8,7 +8,7 @@ import type { Names } from './names.ts'
 export interface Cell {
   readonly mode: Mode
   readonly table: ITable
-  /** One for each gateway that the mode may have, chosen or not: what one took is refunded there after it was taken out (V6). */
+  /** One for each gateway that the mode may have, chosen or not: what one took is refunded there even after its removal (V6). */
   readonly gatewaySecrets: readonly Secret[]
   readonly messengerSecret: Secret
   /** Only inside the cell's own workers stack, which contains the schedules' role. */

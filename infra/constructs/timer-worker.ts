@@ -75,7 +75,7 @@ export class TimerWorker extends Worker {
       // The alarm keeps its state once the last run has left the window.
       treatMissingData: TreatMissingData.IGNORE,
     })
-    // The other alarm waits for a first run; this one rings where there is none (O4).
+    // The other alarm waits for a first run; this one fires where there is none (O4).
     new ImpactAlarm(this, 'Never', {
       alarmName: `${this.workerName}-never`,
       impact: job.impact,

@@ -68,7 +68,7 @@ export class WaitingAlarms extends Construct {
     this.alarm(`${name}-age`, { ...lateForMinutes, impact, metric, threshold })
   }
 
-  /** Is named like the construct, and told to the cell's topic. */
+  /** Has the construct's name, and notifies the cell's topic. */
   private alarm(id: string, props: Omit<ImpactAlarmProps, 'alarmName' | 'topic'>): void {
     const { names, mode, topic } = this.#props
     new ImpactAlarm(this, id, { ...props, alarmName: names.part(`${mode}-${id}`), topic })

@@ -45,7 +45,7 @@ function connectLocally(...variables: string[]): void {
 
 /**
  * The tables that a deployed environment works on: after a restore their names are not the environment's own (O2), and
- * nobody may work on the one that was left.
+ * no command may work on the one that was left.
  * @throws Error when its stack does not say.
  */
 async function deployedTables(environment: string): Promise<Record<Mode, string>> {

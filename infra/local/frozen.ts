@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The file whose presence makes a local stack stand still, also after it was started again (O2). */
+/** The file whose presence stops a local stack, also after it was started again (O2). */
 const fileIn = (dataDir: string): string => join(dataDir, 'frozen')
 
-/** Whether the operator has the stack of this data folder stand still. */
+/** Whether the operator has stopped the stack of this data folder. */
 export function isFrozen(dataDir: string): boolean {
   return existsSync(fileIn(dataDir))
 }
 
-/** Has the stack of a data folder stand still, or go on. It notices within moments. */
+/** Stops the stack of a data folder, or lets it continue. It notices within moments. */
 export function setFrozen(dataDir: string, frozen: boolean): void {
   mkdirSync(dataDir, { recursive: true })
   if (frozen) writeFileSync(fileIn(dataDir), '')
   else rmSync(fileIn(dataDir), { force: true })
 }
 
-/** How often a source that is stopped looks whether it may go on. */
+/** How often a stopped source checks whether it may continue. */
 const lookEveryMs = 100
 
 /**

@@ -55,7 +55,7 @@ export function merchantByEmail(email: string): Promise<Merchant> {
   return merchantOf(operatorContext('live', ''), email)
 }
 
-/** Disables a merchant; the act stands in live's audit, once for both modes. */
+/** Disables a merchant; the action is in live's audit, once for both modes. */
 export async function disableInBothModes(email: string, act?: Act): Promise<Merchant> {
   const { merchantId } = await merchantByEmail(email)
   const merchant = await disableMerchant(operatorContext('live', merchantId, act), email)
@@ -85,7 +85,7 @@ export async function enableInBothModes(email: string, act?: Act): Promise<Merch
   return merchant
 }
 
-/** Whom a hold is about, and in which mode. */
+/** Whose money a hold concerns, and in which mode. */
 export interface HeldPlace {
   readonly mode: Mode
   readonly email: string
@@ -140,8 +140,8 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
 }
 
 /**
- * Records an act that no commit of its own would record: one that is no merchant's, or that moves messages, schedules or
- * secrets. It is written before the act, so that none is missing when the process dies in between.
+ * Records an action that no commit of its own would record: one that belongs to no merchant, or that moves messages, schedules or
+ * secrets. It is written before the action, so that none is missing when the process crashes in between.
  */
 export async function recordAct(act: Act, mode: Mode): Promise<void> {
   const context = operatorContext(mode, operatorTenant, act)

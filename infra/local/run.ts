@@ -9,7 +9,7 @@ import { startStack } from './stack.ts'
 import type { Stack, StackOptions } from './stack.ts'
 
 export interface RunOptions {
-  /** Whether what is stored is forgotten first. */
+  /** Whether stored data is deleted first. */
   readonly fresh?: boolean
   readonly load: StackOptions['load']
   /** Makes a first merchant; null if there is one already. */
@@ -52,7 +52,7 @@ export async function runStack({ load, seed, fresh = false }: RunOptions): Promi
       end(1)
     })
     introduce(stack.url, await seed())
-    // Documents that can't be composed stop no service: who asks for them hears of it.
+    // Documents that can't be composed stop no service: their readers get the error.
     await composePages().catch((error: unknown) => {
       console.error('[documents]', error)
     })

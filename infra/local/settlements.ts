@@ -19,7 +19,7 @@ import type { ListedLine } from '../../shared/ports/gateway-book.ts'
 import type { Act } from '../operator/act.ts'
 import { listAll, merchantContext, operatorContext, recordAct } from './operator.ts'
 
-/** A settlement that is in a gateway's file. */
+/** A settlement from a gateway's file. */
 export interface SettlementFile {
   readonly mode: Mode
   readonly gateway: string
@@ -31,7 +31,7 @@ export interface SettlementFile {
 }
 
 /**
- * Takes a settlement from a file (N2), and looks for charges of that gateway that none has had.
+ * Reads a settlement from a file (N2), and looks for charges of that gateway that no settlement contains.
  * @returns how many rows in which gateway and books differ are new.
  */
 export async function takeSettlementFile(
@@ -66,7 +66,7 @@ export async function takeSettlementFile(
   return { lines: lines.length, differences }
 }
 
-/** Rows that nobody has explained, of every merchant and of whole settlements. */
+/** Unexplained rows, of every merchant and of whole settlements. */
 export async function openDifferences(): Promise<(SettlementDifference & { readonly mode: Mode })[]> {
   const merchants = [...(await listAll()).map(({ merchantId }) => merchantId), operatorTenant]
   const found: (SettlementDifference & { readonly mode: Mode })[] = []
@@ -99,7 +99,7 @@ export async function settlementBooks(mode: Mode, from: string, to: string): Pro
   return entries
 }
 
-/** Says what a row was. */
+/** Records what a row was. */
 export async function explain(
   order: { readonly mode: Mode; readonly merchant: string; readonly id: string; readonly reason: string },
   act: Act,

@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import { findDatabaseBinary, NoDatabase } from './database-binary.ts'
 
-/** What `npm start -- ...` was asked for. */
+/** The options of `npm start -- ...`. */
 export interface StartOptions {
-  /** Forget everything that was stored, and begin with a new merchant. */
+  /** Delete everything that was stored, and begin with a new merchant. */
   readonly fresh: boolean
 }
 
 /**
- * Reads the words after `npm start --`, before anything of the service is loaded: help, a word that there is not, and a
+ * Reads the words after `npm start --`, before anything of the service is loaded: help, an unknown word, and a
  * machine without a database end this process at once.
  * @param words `process.argv`.
  */

@@ -1,7 +1,7 @@
 import { startOptions } from './start-command.ts'
 
 const { fresh } = startOptions(process.argv)
-// Imported late: who asks for help, or has no database, does not wait for the service to load.
+// Imported late: help, or a missing database, does not wait for the service to load.
 const [{ loadRegistries }, { runStack }] = await Promise.all([import('./registries.ts'), import('./run.ts')])
 
 await runStack({

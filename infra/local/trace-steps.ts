@@ -33,7 +33,7 @@ export function stepOf(
 
 const ranks: readonly Step['what'][] = ['customer', 'log', 'audit', 'event', 'due', 'message', 'webhook']
 
-/** Steps as they came about: what happened at one instant from the call to the webhook. */
+/** Steps in order of time: what happened at one instant from the call to the webhook. */
 export function inOrder(steps: readonly Step[]): Step[] {
   return steps.toSorted((a, b) =>
     a.at === b.at ? ranks.indexOf(a.what) - ranks.indexOf(b.what) : a.at < b.at ? -1 : 1,
@@ -86,7 +86,7 @@ function tryStep(context: OperationContext, item: Item): Step {
   return stepOf(context, { at: made.dueAt, what: 'webhook', about: endpointId, says, cause: causeIn(item) })
 }
 
-/** What the events are about and still waits for a worker, where `wanted` says so of the stored item. */
+/** What the events concern and is still waiting for a worker, where `wanted` says so of the stored item. */
 export async function subjectSteps(
   context: OperationContext,
   events: readonly Item[],

@@ -15,20 +15,20 @@ import { partitionsOf } from '../../shared/store/rows.ts'
 import { listAll, merchantContext } from './operator.ts'
 import { eventSteps, inOrder, stepOf, subjectSteps, type Step } from './trace-steps.ts'
 
-/** Where to look: a merchant's mode, or all of them where nothing is known. */
+/** Where to look: a merchant's mode, or all of them if it is unknown. */
 export interface Place {
   readonly merchantId?: string | undefined
   readonly mode?: Mode | undefined
 }
 
-/** How many of a merchant's newest rows are searched for a cause, which no index names. */
+/** How many of a merchant's newest rows are searched for a cause, which has no index. */
 const newest = 1_000
 
 /** How many events of a customer are shown. */
 const lastEvents = 12
 
 /**
- * What a request, or a job's message, wrote: its audit, its events, what became due by it, and how the events were
+ * What a request, or a job's message, wrote: its audit, its events, what became due, and how the events were
  * delivered (O7).
  * @param cause the request's identifier as answers and logs have it, or a job's with the end of its message.
  */

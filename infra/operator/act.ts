@@ -1,8 +1,8 @@
-/** One run of one of the operator's verbs: what is done, by whom, and whether it is only tried. */
+/** One run of one of the operator's verbs: what is done, by whom, and whether it is a dry run. */
 export interface Act {
   /** Area and verb, such as `payouts settle`. */
   readonly name: string
-  /** The name by which the operator's account or machine knows them; it stands in the audit (R7). */
+  /** The name by which the operator's account or machine knows them; it appears in the audit (R7). */
   readonly by: string
   /** The run's identifier in the audit. */
   readonly id: string
@@ -10,7 +10,7 @@ export interface Act {
   readonly environment: string
   /** Whether nothing may be written: decisions are made and shown, and their writes left out (O9). */
   readonly dry: boolean
-  /** What it is about, where what it changes has no identifier of its own. */
+  /** What it concerns, if what it changes has no identifier of its own. */
   readonly about?: string
 }
 

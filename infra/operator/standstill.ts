@@ -32,9 +32,9 @@ const mappings = '/2015-03-31/event-source-mappings'
 const sideBySide = 5
 
 /**
- * Has a deployed environment stand still, or go on (O2): first the functions behind the API, whose next request is
- * answered 503 `frozen`, then event sources and timers; on the way back the other way round. What is running ends by
- * itself. One-time schedules go on filling queues, which nobody reads meanwhile. Repeating it does no harm.
+ * Stops a deployed environment, or lets it continue (O2): first the functions behind the API, whose next request is
+ * answered 503 `frozen`, then event sources and timers; to continue, the other way round. What is running ends by
+ * itself. One-time schedules keep filling queues, which are not read meanwhile. Repeating it does no harm.
  */
 export async function standStill(environment: string, frozen: boolean): Promise<Standstill> {
   const names = new Names(environment)
@@ -58,7 +58,7 @@ export async function standStill(environment: string, frozen: boolean): Promise<
   return { endpoints: endpoints.length, ...handed }
 }
 
-/** The function that lets calls in, and the one that plays the probe's purchase, answer no caller themselves. */
+/** The authorizer and the probe's function answer no caller themselves. */
 function isOwnWatch(names: Names, name: string): boolean {
   return name === names.part('check-origin') || name === names.part('probe')
 }

@@ -2,16 +2,16 @@ import { userInfo } from 'node:os'
 import { localEnvironment } from './act.ts'
 import { awsService } from './aws-call.ts'
 
-/** Who runs a command, and what it speaks to. */
+/** Who runs a command, and on what. */
 export interface Speaker {
   /** The operator's name in the audit. */
   readonly by: string
-  /** What it speaks to, in words: environment, account, identity and region. */
+  /** What it works on, in words: environment, account, identity and region. */
   readonly says: string
 }
 
 /**
- * Finds out whose credentials these are, so that nobody works on another account than they think (O9).
+ * Finds out whose credentials these are, so that the operator works on the intended account (O9).
  * @throws Error when the account does not say.
  */
 export async function whoSpeaks(environment: string): Promise<Speaker> {

@@ -30,7 +30,7 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The HTTP API with its two stages, CloudFront before it, the logs of all endpoints, and what no surface owns: the
+ * The HTTP API with its two stages, CloudFront in front of it, the logs of all endpoints, and what no surface owns: the
  * authorizer and the answer to unknown paths. The endpoints' functions are in `SurfaceStack`s.
  */
 export class ApiStack extends Stack {

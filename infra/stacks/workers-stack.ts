@@ -53,7 +53,7 @@ export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     const { mode, surroundings, codeOf, reachOf, checkoutBaseUrls, bells, ...stackProps } = props
     super(scope, id, stackProps)
-    // Nobody gets up for the sandbox.
+    // No one is woken for the sandbox.
     const topic = mode === 'live' ? bells.wake : bells.later
     const schedules = new ScheduleGroup(this, 'Schedules', surroundings, mode)
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)

@@ -3,7 +3,7 @@ import { synonyms } from './synonyms.ts'
 
 /**
  * The known name that an unknown one was probably meant to be (Q1): the same but for case, `_` and `-`; else one for which
- * other services or other objects of ours have this very word (a plan's `price` is its `amount`, not its `prices`); else one
+ * other services or other objects of ours use this very word (a plan's `price` is its `amount`, not its `prices`); else one
  * within two letters, or with letters swapped.
  * @returns Null if none is near.
  */
@@ -18,7 +18,7 @@ export function nearMiss(given: string, known: readonly string[]): string | null
   )
 }
 
-/** A name without what spellings differ in. */
+/** A name without the parts in which spellings differ. */
 export function plainly(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
@@ -38,7 +38,7 @@ function tolerance({ length }: string): number {
   return length === 4 ? 1 : 2
 }
 
-/** Whether a name has the same letters in another order, as a hasty hand writes it. */
+/** Whether a name has the same letters in another order, a usual typo. */
 function isSwapped(plain: string, name: string): boolean {
   return plain.length === name.length && letters(plain) === letters(plainly(name))
 }

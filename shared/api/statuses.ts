@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 import { routeOf, type RouteName } from './routes.ts'
 import { strictnessOf } from './unknown-fields.ts'
 
-/** What an agent's client with limits meets where money moves (V10). */
+/** What an agent's client with limits may be refused where money moves (V10). */
 const agents = ['approval_required', 'quote_required'] as const
 
 /** Refusals of a route besides those that follow from its row and contract (D2.13). */
@@ -118,7 +118,7 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
   ]
 }
 
-/** Whether a route's body is looked through for fields that nobody knows (Q1). */
+/** Whether a route's body is checked for unknown fields (Q1). */
 export function takesFields(route: Route): boolean {
   return route.method !== 'GET' && strictnessOf(route) !== 'free'
 }

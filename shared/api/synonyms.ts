@@ -1,5 +1,5 @@
 /**
- * Words that callers use for our fields, by the field they mean: Stripe's, Paystack's, those of our own other objects, and
+ * Words that callers use for our fields, by the field they mean: Stripe's, Paystack's, those of our other objects, and
  * everyday ones. Lower case, without `_` and `-`, separated by spaces. An operation has the rows of the fields that its body
  * knows, so that `when` is `atPeriodEnd` in a cancel and `effective` in a change of plan (Q1).
  */

@@ -43,12 +43,12 @@ export function strictnessOf({ scope, auth, uses, path, sandboxOnly }: Route): S
   return moves ? 'refused' : 'named'
 }
 
-/** What of a body its contract does not know. */
+/** The fields of a body that its contract does not know. */
 export interface UnknownFields {
   readonly refused: readonly ProblemDetail[]
   /** Fields of the object that a PATCH can't change: good if they have their present values. */
   readonly readOnly: readonly string[]
-  /** The paths of what is left out. */
+  /** The paths of ignored fields. */
   readonly ignored: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export function unknownFieldsOf(route: Route, contract: Contract): (body: object
   }
 }
 
-/** A field of the object, or an object that was put beside it by `expand`. */
+/** A field of the object, or an object that `expand` included. */
 function isShown(name: string, shown: readonly string[]): boolean {
   return shown.includes(name) || shown.includes(`${name}Id`)
 }
@@ -100,7 +100,7 @@ interface Stranger {
   readonly known: readonly string[]
 }
 
-/** The fields that a schema does not know, also of the objects in it. What takes any field, as metadata do, has none. */
+/** The unknown fields of a value, also in nested objects. A schema that takes any field, such as metadata, has none. */
 function strangers(schema: unknown, value: unknown, at: string): Stranger[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) {

@@ -12,7 +12,7 @@ const names = allJobs().map(({ name }) => name)
 const job = z.enum(names, `must be one of ${names.join(', ')}`).describe('the worker that could not do them')
 const limit = z.coerce.number().int().positive().optional().describe('at most so many')
 
-/** Messages that their workers could not do (D13.2). */
+/** Messages that their workers could not process (D13.2). */
 export const deadLettersArea: Area = {
   says:
     'messages that their worker could not do. Those of a stream’s or a timer’s worker came from no queue: their redrive is ' +

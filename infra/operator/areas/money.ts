@@ -3,7 +3,7 @@ import type { Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'
 import { reason } from './options.ts'
 
-/** Payouts whose fate only a person can say (B15). */
+/** Payouts whose outcome only a person can decide (B15). */
 export const payoutsArea: Area = {
   says: 'payouts of unknown fate. Ask the gateway’s own dashboard first: what is settled here is settled for good',
   verbs: {
@@ -48,7 +48,7 @@ async function reviewPayouts(order: PayoutOrder | null, act: Act): Promise<void>
   )
 }
 
-/** Late payments that neither their rail nor a customer's credit takes (A10). */
+/** Late payments that can be neither refunded nor credited to a customer (A10). */
 export const latePaymentsArea: Area = {
   says: 'payments that came too late and could be given back neither by their rail nor as a customer’s credit',
   verbs: {
@@ -88,7 +88,7 @@ async function reviewLatePayments(order: LateOrder | null, act: Act): Promise<vo
   )
 }
 
-/** Transfers to account numbers that could be given to nobody for 30 days (V2). */
+/** Transfers to account numbers that belonged to no one for 30 days (V2). */
 export const transfersArea: Area = {
   says: 'transfers to customers’ account numbers that nobody could be given for 30 days, since their customer was erased. Return each at its gateway’s own dashboard, by its reference; money on a number that leads to no customer is in no list, but in the alarm transfer_unclaimed',
   verbs: {

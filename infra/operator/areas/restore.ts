@@ -6,7 +6,7 @@ import { inMode } from './options.ts'
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-01-31T09:00:00Z' })
 
-/** What is done after a table was put back to an earlier state (O2). */
+/** What is done after a table was restored (O2). */
 export const restoreArea: Area = {
   says: 'after a table was put back to an earlier state: what gateways did meanwhile',
   verbs: {

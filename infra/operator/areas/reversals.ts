@@ -5,7 +5,7 @@ import { inMode, merchant, reason } from './options.ts'
 
 const kobo = z.coerce.number('is required').int('must be whole kobo').positive('must be above 0')
 
-/** What gateways took back of charges by themselves (R5, G1). */
+/** What gateways took back of charges on their own (R5, G1). */
 export const reversalsArea: Area = {
   says: 'what a gateway took back of a charge by itself. Ask its dashboard first: what is booked here is booked for good',
   verbs: {

@@ -13,7 +13,7 @@ import { flag, mode } from './options.ts'
 /** A live key has no place there: what it buys costs money. */
 const probeKey = z.strictObject({ secretKey: z.string().startsWith('sk_test_', 'must be a sandbox key') })
 
-/** Secrets made anew (O5). */
+/** Secrets that are renewed (O5). */
 export const secretsArea: Area = {
   says: 'secrets of a deployed environment, made anew. No value is ever printed',
   verbs: {

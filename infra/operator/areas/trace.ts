@@ -39,7 +39,7 @@ function story(says: string, means: string, stepsOf: (trace: Trace) => Trace['tr
   })
 }
 
-/** The story from a call, or a job's message, to the webhooks that tell of it (O7). */
+/** The events from a call, or a job's message, to the webhooks that announce it (O7). */
 export const traceArea: Area = {
   says: 'the story from a call to its webhook: what it wrote, what waits, and what was delivered',
   verbs: {

@@ -42,7 +42,7 @@ export const eventsArea: Area = {
   },
 }
 
-/** The clocks that start due work. */
+/** The schedules that start due work. */
 export const schedulesArea: Area = {
   says: 'the clocks that start due work. Nothing due is lost without them: the sweep finds it within minutes',
   verbs: {

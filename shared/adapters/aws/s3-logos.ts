@@ -13,7 +13,7 @@ export function readS3Logos(bucket: string): Pick<Logos, 'read'> {
       const answer = await client.fetch(`${bucketUrl(bucket, region)}/${path}`, {
         signal: AbortSignal.timeout(filesTimeoutMs),
       })
-      // Where nothing may be listed, what is not there is forbidden.
+      // Where listing is not allowed, a missing file is answered as forbidden.
       if (answer.status === 404 || answer.status === 403) return null
       if (!answer.ok) throw new Error(`S3 answered ${answer.status}`)
       return new Uint8Array(await answer.arrayBuffer())

@@ -1,6 +1,6 @@
 /**
  * Leaves a message in the local stack's outbox.
- * @throws Error when the outbox does not take it.
+ * @throws Error when the outbox does not accept it.
  */
 export async function postToOutbox(
   outboxUrl: string,

@@ -2,7 +2,7 @@ import type { RouteName } from '../routes.ts'
 
 /**
  * What a tool does: `reads` and `previews` change nothing; `writes` changes what can be changed back and moves no money;
- * `moves money` charges, gives back or gives away.
+ * `moves money` charges, refunds or grants credit.
  */
 export type ToolKind = 'reads' | 'previews' | 'writes' | 'moves money'
 
@@ -45,7 +45,7 @@ export const allowedTools: Partial<Record<RouteName, ToolKind>> = {
   'refund-invoice': 'moves money',
 }
 
-/** The tools that move money, each held to the limits of its client (V10). */
+/** The tools that move money, each subject to the limits of its client (V10). */
 export const moneyTools = (Object.keys(allowedTools) as RouteName[]).filter(
   (name) => allowedTools[name] === 'moves money',
 )

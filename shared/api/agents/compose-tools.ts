@@ -13,7 +13,7 @@ export interface AgentTool {
   readonly scope: Scope | null
   readonly method: string
   readonly path: string
-  /** The arguments that go into the query; those in the path are named by it, and all others are the body. */
+  /** The arguments that go into the query; those in the path have its names, and all others are the body. */
   readonly query: readonly string[]
   readonly hasBody: boolean
   /** Where its quote goes: into a header, or it has none or one of its own among its fields. */
@@ -21,7 +21,7 @@ export interface AgentTool {
   readonly inputSchema: JsonSchema
 }
 
-/** Every tool that stands for an operation, made of the interface's document. */
+/** Every tool that stands for an operation, built from the interface's document. */
 export function composeTools(): readonly AgentTool[] {
   const document = composeOpenApi()
   return (Object.keys(allowedTools) as RouteName[]).map((name) => toolOf(document, name, allowedTools[name]!))
@@ -40,7 +40,7 @@ function toolOf(document: OpenApiDocument, name: RouteName, kind: ToolKind): Age
   const parameters = operation.parameters.filter((one) => one['in'] === 'path' || one['in'] === 'query')
   const body = operation.requestBody?.content['application/json']?.schema
   const fields = (body?.['properties'] ?? {}) as Record<string, JsonSchema>
-  // A change of plan is quoted by its preview. A sale has a quote of its own too (K10), which an agent's limits take the place of.
+  // A change of plan is quoted by its preview. A sale has a quote of its own too (K10), which an agent's limits replace.
   const quotes = kind === 'moves money' && name !== 'change-plan' ? 'header' : null
   const properties: Record<string, unknown> = {
     ...Object.fromEntries(parameters.map((one) => [one['name'] as string, withWords(one)] as const)),

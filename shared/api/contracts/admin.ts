@@ -105,7 +105,7 @@ export const listAudit = {
   response: pageOf(auditEntry),
 }
 
-/** An act on one object, without where it came from: every role may read it. */
+/** An action on one object, without its source address: every role may read it. */
 export const act = z.object({
   id: z.string(),
   kind: auditEntry.shape.actor.shape.kind,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A message of JSON-RPC 2.0, in which the Model Context Protocol speaks; what it holds is that standard's own. */
+/** A JSON-RPC 2.0 message of the Model Context Protocol; its content is defined by that standard. */
 const message = {
   jsonrpc: z.literal('2.0'),
   id: z.exactOptional(z.union([z.string(), z.number(), z.null()])),

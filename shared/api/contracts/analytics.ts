@@ -79,7 +79,7 @@ const seriesQuery = z.object({
 
 export const getAnalyticsTimeseries = { query: seriesQuery, response: timeseries }
 
-/** One month's beginners, and how many of them were still there at the end of it and of each month after it. */
+/** Those who began in one month, and how many of them were still there at the end of it and of each month after it. */
 const cohort = z.object({ month: z.string(), started: z.int(), kept: z.array(z.int()) })
 
 const growth = z.object({

@@ -194,9 +194,9 @@ export const getCheckout = {
 }
 /** The page that stores a payment method, where the payer continues. */
 export const startSetupInstead = { response: z.object({ id: z.string(), url: z.string() }) }
-/** The new page in the place of one that has ended. */
+/** The new page that replaces an expired one. */
 export const renewDebtLink = { response: z.object({ id: z.string(), url: z.string() }) }
-/** Without a code the session's code is taken off. */
+/** Without a code the session's code is removed. */
 export const applyPromoCode = {
   body: z.object({ promoCode: z._default(z.nullable(text(40)), null) }),
   response: z.object({ id: z.string(), amount: z.int(), currency: z.enum(CURRENCIES) }),

@@ -18,7 +18,7 @@ export function text(maxLength: number) {
 /** An identifier of ours in a body. If it does not exist, the operation answers 404. */
 export const id = text(64)
 
-/** Says to who sends naira, or a text, what an amount in kobo is (Q5). */
+/** Tells a caller who sends naira, or a text, what an amount in kobo is (Q5). */
 export function koboIssue({ input }: { readonly input?: unknown }): string | undefined {
   if (typeof input === 'string') return 'must be a number of kobo, such as 500000 for 5000 naira, not a text'
   if (typeof input !== 'number' || !Number.isFinite(input) || Number.isInteger(input)) return undefined
@@ -45,7 +45,7 @@ export const billingDay = z.int().check(z.minimum(1), z.maximum(31))
 /** Positive minor units (security: 1 to 10^12). */
 export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
-/** Money that is nothing only where that is asked for, in minor units. */
+/** An amount in minor units, zero only where requested. */
 export const amountOrNothing = z
   .int({ error: koboIssue })
   .check(z.minimum(0, 'Too small: expected number to be >=1'), z.maximum(MAX_AMOUNT))
@@ -114,7 +114,7 @@ export function severalOf<const V extends readonly [string, ...string[]]>(values
 
 /**
  * Only objects whose metadata have these values (Q6): `metadata.<key>=<value>`, or `metadata[<key>]` as generated clients write
- * it. The query's parameters are gathered in one before they are checked.
+ * it. The query's parameters are combined before they are checked.
  */
 export const metadataFilter = z.optional(z.record(z.string(), z.string()))
 

@@ -5,7 +5,7 @@ import { act } from './admin.ts'
 import { digits, text } from './common.ts'
 import { timelineItem } from './subscription.ts'
 
-/** An entry of a customer's history: one of a timeline with the message that was sent because of it, or an act. */
+/** An entry of a customer's history: a timeline entry with the message that was sent because of it, or an action. */
 const entry = z.extend(timelineItem, {
   kind: z.enum(['event', 'invoice', 'attempt', 'act']),
   message: z.nullable(

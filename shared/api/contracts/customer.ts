@@ -51,14 +51,14 @@ export const customer = z.object({
   virtualAccount: z.optional(ownAccount),
 })
 
-/** A customer as they are read by themselves: with their match on the blacklist (R6). */
+/** A customer as read by itself: with their match on the blacklist (R6). */
 export const seenCustomer = z.object({
   ...customer.shape,
   blacklistMatch: z.nullable(z.string()),
   erasedAt: z.nullable(z.iso.datetime()),
 })
 
-/** What tax documents name of a customer (L1). */
+/** A customer's particulars on tax documents (L1). */
 const taxed = {
   taxId: z.exactOptional(z.nullable(text(40))),
   address: z.exactOptional(z.nullable(text(300))),

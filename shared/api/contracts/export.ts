@@ -33,7 +33,7 @@ export const createExport = {
 export const getExport = { response: exported }
 export const listExports = { query: listQuery({}), response: pageOf(exported) }
 
-/** Leads to the file: the answer's `location` is good for minutes. */
+/** Redirects to the file: the answer's `location` is valid for minutes. */
 export const downloadExport = { response: z.object({ url: z.string() }) }
 
 const ownName = text(100)

@@ -25,7 +25,7 @@ export const issueToken = {
 
 const kobo = z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
-/** What an agent's client may move (V10). */
+/** What an agent's client may spend (V10). */
 const limits = z.object({
   perCall: kobo,
   perDay: kobo,
@@ -46,7 +46,7 @@ const oauthClient = z.object({
   name: z.string(),
   scopes: z.array(scope),
   createdAt: z.iso.datetime(),
-  /** Null for a platform, which its scopes alone bound. */
+  /** Null for a platform, limited only by its scopes. */
   limits: z.nullable(shownLimits),
 })
 
@@ -70,7 +70,7 @@ export const updateClientLimits = {
   response: oauthClient,
 }
 
-/** An agent's act that waits for the owner, or did (V10). */
+/** An agent's operation that waits for the owner, or did (V10). */
 export const approval = z.object({
   id: z.string(),
   status: z.enum(['waiting', 'approved', 'declined', 'begun']),

@@ -69,7 +69,7 @@ export const updatePaymentLink = {
   response: paymentLink,
 }
 
-/** A link as whoever has its address sees it. */
+/** A link as everyone with its address sees it. */
 const shown = z.object({
   merchantName: z.string(),
   description: z.string(),
@@ -81,7 +81,7 @@ const shown = z.object({
   closed: z.nullable(z.enum(['link_inactive', 'link_used_up', 'plan_archived'])),
 })
 
-/** `wrong`: shows a page without JavaScript which field of its last form was wrong, or that the link takes no more. */
+/** `wrong`: tells a page without JavaScript which field of its last form was wrong, or that the link accepts no more payments. */
 export const showPaymentLink = {
   query: z.object({ wrong: z.optional(z.enum(['amount', 'quantity', 'email', 'tooMany', 'closed'])) }),
   response: shown,

@@ -27,7 +27,7 @@ export const listPaymentMethods = { query: listQuery({}), response: pageOf(payme
 export const attachPaymentMethod = { body: attachBody, response: paymentMethod }
 export const removePaymentMethod = { response: paymentMethod }
 
-/** A payment method with its customer, for who knows only its identifier (Q6). */
+/** A payment method with its customer, for callers that know only its identifier (Q6). */
 export const ownedMethod = z.extend(paymentMethod, { customerId: z.string() })
 export const getPaymentMethod = { response: ownedMethod }
 export const updatePaymentMethod = {

@@ -3,7 +3,7 @@ import { payoutFailureReasons } from '../../domain/payout/payout.ts'
 import { payoutStatuses } from '../../domain/payout/transitions.ts'
 import { currency, nullableInstant } from './common.ts'
 
-/** A payout as the link shows it by which its owner stops it: no whole account number (R13). */
+/** A payout as shown by the link that stops it: without the whole account number (R13). */
 export const stoppablePayout = z.object({
   id: z.string(),
   amount: z.int(),

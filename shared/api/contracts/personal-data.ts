@@ -8,7 +8,7 @@ import { invoice } from './invoice.ts'
 import { paymentMethod } from './payment-method.ts'
 import { subscription } from './subscription.ts'
 
-/** All that is kept of a person (O3). */
+/** All data stored about a person (O3). */
 export const customerData = z.object({
   customer: seenCustomer,
   contacts: z.array(

@@ -14,7 +14,7 @@ export const proration = z.object({
   effectiveAt: z.iso.datetime(),
 })
 
-/** The units that there are to be of an add-on; 0 takes it off (K5). */
+/** The new quantity of an add-on; 0 removes it (K5). */
 const changedAddOns = z
   .array(z.object({ addOnId: id, quantity: z.int().check(z.minimum(0), z.maximum(mostUnits)) }))
   .check(z.maxLength(50))

@@ -78,7 +78,7 @@ export const plan = z.object({
   prices: z.optional(z.enum(pricesModes)),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
-/** 0 is asked for by its model, so that a slip of an amount gives nothing away (K7). */
+/** 0 is requested by its model, so that a mistyped amount gives nothing away (K7). */
 const nothingIsAsked = z.refine<{
   readonly amount?: number
   readonly pricing?: { readonly model: string }

@@ -30,7 +30,7 @@ const listedSubscription = z.object({
       intervalCount: z.int(),
     }),
   ),
-  /** Whether its customer's phone was only typed on a page: nobody vouches for it, and no code proved it (R1). */
+  /** Whether its customer's phone was only typed on a page: neither the merchant nor a code confirmed it (R1). */
   unconfirmed: z.boolean(),
 })
 
@@ -84,7 +84,7 @@ export const pauseOwnSubscription = {
   body: z.object({ months: z.union([pauseMonths, z.enum(['1', '2', '3'])]) }),
   response: ownSubscription,
 }
-/** Shown before a cancel: what is offered, if anything is. */
+/** Shown before a cancel: the offer, if there is one. */
 export const previewOwnCancel = {
   body: z.object({ reason: cancelSubscription.body.shape.reason }),
   response: z.object({

@@ -36,7 +36,7 @@ const expiresAt = z.nullable(
 )
 const maxRedemptions = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)))
 
-/** A percentage is whole; of a fixed discount kobo are said (Q5). */
+/** A percentage is whole; a fixed discount is in kobo (Q5). */
 function discountIssue(issue: { readonly input?: unknown }): string | undefined {
   const said = koboIssue(issue)
   return said === undefined ? undefined : `${said}; a percentage is a whole number`

@@ -7,7 +7,7 @@ export const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
   status: z.enum(['idle', 'advancing', 'resetting']),
-  /** What the last jump could not do and passed over; it stays due. */
+  /** What the last jump could not do and skipped; it stays due. */
   setAside: z.array(z.object({ job: z.string(), id: z.string(), at: z.iso.datetime(), reason: z.string() })),
 })
 
@@ -49,7 +49,7 @@ const feeTable = z.object({
   capKobo: z._default(z.nullable(kobo), null),
 })
 
-/** What the twin charges at least, what it keeps of a charge, and who bears that (N1, V11). */
+/** The twin's minimum charge, its fee, and who bears that (N1, V11). */
 export const setSandboxGateway = {
   body: z.object({
     leastKobo: z.exactOptional(z.nullable(kobo)),

@@ -5,7 +5,7 @@ import { leastTyped } from '../../domain/search/terms.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import { currency } from './common.ts'
 
-/** Finds people and objects by what one remembers of them (P5). */
+/** Finds people and objects by any remembered detail (P5). */
 export const search = {
   query: z.object({ q: z.string().check(z.trim(), z.minLength(leastTyped), z.maxLength(100)) }),
   response: z.object({

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../../domain/money/money.ts'
 
 const kobo = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT)))
 
-/** What holds now, and what the owner set; null follows what was spent so far (R12, R13). */
+/** The limits in force, and what the owner set; null follows past spending (R12, R13). */
 const spendingLimits = z.object({
   billsDailyKobo: z.int(),
   payoutHoldKobo: z.int(),

@@ -122,7 +122,7 @@ export const listSubscriptions = expandedList(subscription, {
   merchantRef: z.optional(z.string()),
   metadata: metadataFilter,
 })
-/** What is ordered is what will be created (K10). */
+/** The order is exactly what will be created (K10). */
 export const previewSubscription = {
   body: z.omit(createBody, {
     metadata: true,

@@ -22,7 +22,7 @@ export const common = {
   createdAt: 'When it was made (UTC).',
 } as const
 
-/** Words for all fields of a schema; those of `common` may be left out. */
+/** Texts for all fields of a schema; those of `common` may be left out. */
 type WordsOf<S> = Readonly<Record<Exclude<FieldsOf<S>, keyof typeof common>, Words>> &
   Partial<Record<keyof typeof common, Words>>
 type ItemOf<S> = Shape<S> extends { readonly items: z.ZodMiniArray<infer I> } ? I : never
@@ -39,7 +39,7 @@ export function describe<const S extends readonly (z.ZodMiniType | undefined)[]>
 }
 
 /**
- * Describes a page of a list: in a sentence what it holds, and the fields of each item. Other calls that answer one of the
+ * Describes a page of a list: in a sentence what it contains, and the fields of each item. Other calls that return one of the
  * same schema are described by it too.
  */
 export function describeList<S extends z.ZodMiniType>(

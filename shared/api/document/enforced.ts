@@ -26,8 +26,8 @@ const offsets: JsonSchema = {
 const https = { pattern: '^https://' }
 
 /**
- * What contracts enforce by code and JSON Schema can say too, so that generated clients and editors refuse it first. A test
- * holds both to one verdict. Conditions on values of other fields are left to words: tools of others read them wrongly.
+ * What contracts enforce in code and JSON Schema can express too, so that generated clients and editors refuse it first. A test
+ * holds both to one verdict. Conditions on values of other fields are only described: other tools misread them.
  */
 const enforced: Partial<Record<RouteName, Enforced>> = {
   'create-customer': { body: { anyOf: [given('email'), given('phone')] } },

@@ -59,7 +59,7 @@ export const apiErrorDetail: JsonSchema = {
   additionalProperties: true,
 }
 
-/** What one status says of an operation: which codes, and whose call it is. */
+/** What one status means for an operation: which codes, and whose call it is. */
 export interface Refusal {
   readonly name: RouteName
   readonly contract: Contract
@@ -68,8 +68,8 @@ export interface Refusal {
 }
 
 /**
- * An operation's refusal with one status: a reference to what all that refuse alike share, with the reasons that this
- * operation gives. What a reason means stands once, in the description of `ApiErrorDetail.reason`.
+ * An operation's refusal with one status: a reference to the part shared by all such refusals, with the reasons that this
+ * operation gives. What a reason means is written once, in the description of `ApiErrorDetail.reason`.
  */
 export function failureOf(refusal: Refusal): JsonSchema {
   const said = refusal.codes.flatMap((code) => explain(refusal, code))
@@ -95,7 +95,7 @@ export function sharedRefusals(refusals: readonly Refusal[]): Record<string, Jso
   return shared
 }
 
-/** What may refuse every operation before the service sees the request. */
+/** What may refuse every operation before the service receives the request. */
 export const beforeTheService: JsonSchema = {
   description: 'What stands before the service refused the request: it is too large, or malformed HTTP.',
 }

@@ -34,7 +34,7 @@ export interface EventSummary {
   readonly carries: readonly string[]
 }
 
-/** What is said of each event type. */
+/** The description of each event type. */
 export function eventSummaries(): Readonly<Record<string, EventSummary>> {
   return Object.fromEntries(
     types.map((type) => {

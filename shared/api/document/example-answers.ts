@@ -9,8 +9,8 @@ const tomorrow = '2027-02-01T09:00:00.000Z'
 const issuer = 'https://pay.example'
 
 /**
- * What an operation has done shows in the example of its answer: a voided invoice is `void`. Fields of the answer itself,
- * over what `exampleValues` says of every answer.
+ * The effect of an operation shows in the example of its answer: a voided invoice is `void`. Fields of the answer itself,
+ * overriding what `exampleValues` has for every answer.
  */
 export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'create-tax-code': { rate: '0' },

@@ -18,7 +18,7 @@ export const bookExamples: Readonly<Record<string, unknown>> = {
   'TaxCode.code': 'VAT',
   'TaxCode.name': 'Value added tax',
   rate: '7.5',
-  // Nothing of the invoice was taken off; half of another one was.
+  // Nothing was taken off the invoice; half of another one was.
   amountNoted: 0,
   amountLeft: 250_000,
   'CreditNote.id': `cn_${ulid}`,

@@ -8,7 +8,7 @@ type Operation = {
   readonly security: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Which part of the document is wanted; what is left out narrows nothing. */
+/** The requested part of the document; absent fields narrow nothing. */
 export interface Part {
   readonly surface?: Surface | undefined
   /** An `operationId`, also of a webhook: `on_subscription_created`. */

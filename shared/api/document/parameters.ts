@@ -80,7 +80,7 @@ export function parametersOf(route: Route, contract: Contract, sample: RequestSa
   ]
 }
 
-/** Whether agents may move money by it, which they do by a quote (V10). */
+/** Whether agents may move money by it, which requires a quote (V10). */
 function isAgentsMoney(route: Route): boolean {
   return moneyTools.some((name) => routeOf(name) === route)
 }

@@ -28,7 +28,7 @@ export const charge = [
   'invalid_transition',
 ] as const
 export const addOns = ['add_on_archived', 'add_on_interval', 'add_on_repeated', 'too_many_add_ons'] as const
-/** What the order of a new subscription may be refused for. */
+/** Why the order of a new subscription may be refused. */
 export const sale = [
   'customer_blacklisted',
   'customer_erased',
@@ -39,7 +39,7 @@ export const sale = [
   ...addOns,
 ] as const
 const linkEnds = ['link_inactive', 'link_used_up'] as const
-/** What is said of payment links (M7). */
+/** The reasons of payment links (M7). */
 export const links = {
   ends: linkEnds,
   calls: {
@@ -102,7 +102,7 @@ export const bodyReasons = [
   'forbidden_key',
 ] as const
 
-/** What a refund, or a request for one, is refused for beside the state of its invoice. */
+/** Why a refund, or a request for one, is refused besides the state of its invoice. */
 export const refunding = [
   ...(['refund_exceeds_paid', 'refund_exceeds_payment', 'line_not_refundable', 'line_repeated'] as const),
   'lines_or_amount',

@@ -10,7 +10,7 @@ export interface RequestSample {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a file of `events/http` may say: what of the request does not follow from the route's row. */
+/** What a file of `events/http` may contain: the parts of the request that do not follow from the route's row. */
 export interface SampleFile {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>

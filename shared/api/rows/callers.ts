@@ -20,7 +20,7 @@ export const callerRoutes = {
   'start-checkout':            { method: 'POST',   path: '/v1/checkout/sessions',                     group: 'checkout', auth: 'checkout-start', scope: 'subscription:write', status: 201, uses: write, summary: 'Start a checkout of a plan or an amount' },
   'list-checkout-sessions':    { method: 'GET',    path: '/v1/checkout/sessions',                     group: 'checkout', auth: 'merchant',       scope: 'read',               status: 200, uses: read, summary: 'List checkout sessions, newest first' },
   'get-checkout-session':      { method: 'GET',    path: '/v1/checkout/sessions/{id}',                group: 'checkout', auth: 'merchant',       scope: 'read',               status: 200, uses: read, summary: 'Read a checkout session as your server sees it' },
-  // Links that never die (M7): the address itself is open to everyone
+  // Links that never expire (M7): the address itself is open to everyone
   'list-payment-links':        { method: 'GET',    path: '/v1/payment-links',                         group: 'checkout', auth: 'merchant',       scope: 'read',               status: 200, uses: read, summary: 'List payment links, newest first' },
   'create-payment-link':       { method: 'POST',   path: '/v1/payment-links',                         group: 'checkout', auth: 'merchant',       scope: 'plan:write',         status: 201, uses: write, summary: 'Make a link by which anyone buys a plan or pays an amount' },
   'get-payment-link':          { method: 'GET',    path: '/v1/payment-links/{id}',                    group: 'checkout', auth: 'merchant',       scope: 'read',               status: 200, uses: read, summary: 'Read a payment link with how often it was paid' },
@@ -47,7 +47,7 @@ export const callerRoutes = {
   'show-sandbox-payment':      { method: 'GET',    path: '/gateways/sandbox/twin/payments/{payment}', group: 'gateways', auth: 'none',           scope: null,                 status: 200, uses: ['table.read', 'gateway'], mode: 'sandbox', summary: 'Show the sandbox gateway’s own payment page' },
   'decide-sandbox-payment':    { method: 'POST',   path: '/gateways/sandbox/twin/payments/{payment}', group: 'gateways', auth: 'none',           scope: null,                 status: 200, uses: charge, mode: 'sandbox', summary: 'Choose the outcome of a payment on the sandbox gateway’s page' },
   'settle-sandbox-payment':    { method: 'POST',   path: '/v1/sandbox/gateway/settlement',            group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: charge, sandboxOnly: true, summary: 'Settle a pending sandbox payment' },
-  // Identity and portal: a person belongs to no tenant, and sees what is theirs at any merchant of the mode (S31)
+  // Identity and portal: a person belongs to no tenant, and sees their own objects at any merchant of the mode (S31)
   'request-identity-code':     { method: 'POST',   path: '/identity/otp',                             group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Send a person a code by phone or email' },
   'verify-identity-code':      { method: 'POST',   path: '/identity/verify',                          group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Exchange a code for an identity session of 30 days' },
   'get-identity':              { method: 'GET',    path: '/identity/me',                              group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'Read who this session is' },
@@ -87,7 +87,7 @@ export const callerRoutes = {
   // Service
   'get-health':                { method: 'GET',    path: '/health',                                   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell whether the service is up' },
   'get-oauth-metadata':        { method: 'GET',    path: '/.well-known/oauth-authorization-server',   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell OAuth clients where tokens come from (RFC 8414)' },
-  // Tools for agents, by an access token; what they call is called with that token (D11.27).
+  // Tools for agents, by an access token; their calls use that token (D11.27).
   'call-tools':               { method: 'POST',   path: '/mcp',                                       group: 'mcp',      auth: 'merchant',       scope: 'read',               status: 200, uses: ['table.write', 'queue.clock-advance'], summary: 'Tools for agents (Model Context Protocol)' },
   // The reference is open to everyone (D14.10).
   'get-openapi':               { method: 'GET',    path: '/openapi.json',                             group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: read, summary: 'The OpenAPI 3.1 description of this interface' },

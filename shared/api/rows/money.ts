@@ -32,7 +32,7 @@ export const moneyRoutes = {
   'create-export':             { method: 'POST',   path: '/v1/exports',                  group: 'exports', auth: 'merchant', scope: 'read',          status: 201, uses: write, summary: 'Ask for a file of your books' },
   'list-exports':              { method: 'GET',    path: '/v1/exports',                  group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the files that were asked for, newest first' },
   'get-export':                { method: 'GET',    path: '/v1/exports/{id}',             group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read how far a file is, and its link' },
-  // The token in the link is the credential; it leads to the file.
+  // The token in the link is the credential; the link redirects to the file.
   'download-export':           { method: 'GET',    path: '/exports/{token}',             group: 'exports', auth: 'none',     scope: null,            status: 200, uses: ['table.read', 'files.read'], summary: 'Download a file by its link' },
   'get-account-chart':         { method: 'GET',    path: '/v1/settings/accounts',        group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read how your chart of accounts calls ours' },
   'update-account-chart':      { method: 'PATCH',  path: '/v1/settings/accounts',        group: 'exports', auth: 'merchant', scope: 'settings:write', status: 200, uses: write, summary: 'Name our accounts as your chart of accounts does' },

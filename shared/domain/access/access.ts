@@ -51,7 +51,7 @@ export interface Access {
   readonly enrolsFirst?: boolean | null
   /** Portal links and their sessions: the merchant's page that the portal leads back to (Q6). Null or absent for none. */
   readonly returnUrl?: string | null
-  /** OAuth clients of agents, and their tokens: what they may move; the client's own record says it now (V10). */
+  /** OAuth clients of agents, and their tokens: what they may spend; the client's own record has the present limits (V10). */
   readonly limits?: AgentLimits | null
   readonly version: number
 }

@@ -29,17 +29,17 @@ export interface Actor {
   readonly narrowed?: NarrowedSession
   /** The member of the merchant's team who acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
-  /** What the owner lets an agent's client move, as it was when its token was made (V10). */
+  /** The limits of an agent's client, as they were when its token was made (V10). */
   readonly limits?: AgentLimits | null
   /** The dashboard session's own record; its tokens are made from it. */
   readonly sessionHash?: string
-  /** What was entered as their second factor, in the header `Second-Factor` (R8). */
+  /** The second factor that was entered, from the header `Second-Factor` (R8). */
   readonly secondFactor?: string
   /** Their session opens the enrolment of a second factor alone (R8). */
   readonly enrolsFirst?: true
   /** The network that the call came from, used by limits per source; absent for workers. */
   readonly source?: string
-  /** The country that the caller's address belongs to; absent where nobody says it. Only a login's is known (R15). */
+  /** The caller's country; absent where it is unknown. Only a log-in's is known (R15). */
   readonly country?: string
 }
 

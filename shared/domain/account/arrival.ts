@@ -12,7 +12,7 @@ export interface ArrivedCredit {
   /** Minor units. */
   readonly amount: number
   readonly currency: string
-  /** Null where the gateway names nobody. */
+  /** Null where the gateway names no one. */
   readonly senderName: string | null
   readonly at: Instant
 }
@@ -25,9 +25,9 @@ export interface DepositRefund {
 }
 
 /**
- * A credit that arrived on a customer's account number (M4, V2): an item of its own before it is matched. What of it is
- * not matched yet is on `unapplied`; the rest has paid invoices, or is the customer's credit.
- * `unmatched`: nobody could be given it for 30 days, so the operator has it.
+ * A credit that arrived on a customer's account number (M4, V2): an item of its own before it is matched. The unmatched
+ * part is on `unapplied`; the rest has paid invoices, or is the customer's credit.
+ * `unmatched`: it could be assigned to no one for 30 days, so the operator has it.
  */
 export interface Arrival extends AtGateway {
   readonly merchantId: string
@@ -41,16 +41,16 @@ export interface Arrival extends AtGateway {
   readonly currency: Currency
   /** When it arrived at the gateway. */
   readonly receivedAt: Instant
-  /** What is not matched yet, in minor units. */
+  /** The unmatched part, in minor units. */
   readonly left: number
   /** What became the customer's credit, in minor units. */
   readonly depositKobo: number
-  /** What of that was given back, or is on its way. */
+  /** The part of that which was refunded, or is being refunded. */
   readonly refundedKobo: number
   readonly status: 'arrived' | 'matched' | 'unmatched'
-  /** The refund that is on its way; null for none. */
+  /** The refund in progress; null for none. */
   readonly refund: DepositRefund | null
-  /** How many refunds were asked for: each has a reference of its own. */
+  /** How many refunds were requested: each has a reference of its own. */
   readonly refunds: number
   readonly dueAt: Instant | null
   readonly version: number
@@ -65,7 +65,7 @@ export function paidKobo({
   return amount - left - depositKobo
 }
 
-/** Nobody could be given it yet: it is looked at daily, and is the operator's after 30 days (V2). */
+/** It could be assigned to no one yet: it is looked at daily, and is the operator's after 30 days (V2). */
 export function postponed(arrival: Arrival, now: Instant): Arrival {
   const isOver = toMs(now) - toMs(arrival.createdAt) >= unmatchedDays * DAY_MS
   return revised(arrival, isOver ? { status: 'unmatched', dueAt: null } : { dueAt: addMs(now, DAY_MS) })

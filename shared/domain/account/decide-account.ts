@@ -29,7 +29,7 @@ export function decideAccount(customer: Customer, account: OwnAccount): Change<C
   }
 }
 
-/** How often an account is asked about, in days: daily while its customer owes something, else weekly. */
+/** How often an account is queried, in days: daily while its customer owes something, else weekly. */
 const askedEvery = { owing: 1, idle: 7 } as const
 
 /** The account was looked at: it is due again. */

@@ -18,22 +18,22 @@ export interface DepositRefundOrder {
   readonly reason: string | null
 }
 
-/** The lots that an arrival's deposit is given back from: its own, then the customer's other deposits, the oldest first. */
+/** The lots that a refund of an arrival's deposit uses: its own, then the customer's other deposits, the oldest first. */
 function depositParts({ lots }: Customer, { currency, createdAt }: Arrival, amount: number): CreditPart[] {
   const own = lots.filter((lot) => lot.currency === currency && lot.source === 'deposit')
   const isOwn = ({ since }: { readonly since: number }): boolean => since === toMs(createdAt)
   return takeParts([...own.filter(isOwn), ...own.filter((lot) => !isOwn(lot))], amount)
 }
 
-/** What of an arrival's deposit can be given back: what is neither spent nor given back, in minor units. */
+/** The refundable part of an arrival's deposit: neither spent nor refunded, in minor units. */
 export function unspentKobo(arrival: Arrival, customer: Customer): number {
   const kept = arrival.depositKobo - arrival.refundedKobo
   return totalOf(depositParts(customer, arrival, kept))
 }
 
 /**
- * Gives back what is unspent of a deposit (M4): it leaves the customer's credit before the gateway is asked.
- * @throws Problem 409 `payment_in_progress` while another is on its way; 422 `refund_exceeds_paid`.
+ * Refunds what is unspent of a deposit (M4): it leaves the customer's credit before the gateway is called.
+ * @throws Problem 409 `payment_in_progress` while another is in progress; 422 `refund_exceeds_paid`.
  */
 export function decideDepositRefund(
   arrival: Arrival,

@@ -19,7 +19,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { Arrival } from './arrival.ts'
 import { arrivalEntry } from './decide-received.ts'
 
-/** What matching needs beside the state. */
+/** What matching needs besides the state. */
 export interface MatchOrder extends Moment {
   readonly entryId: string
   /** The key that will open the receipt of a paid invoice. */
@@ -28,7 +28,7 @@ export interface MatchOrder extends Moment {
 
 /**
  * Whether a credit pays an invoice (M4): one that is open, or was written off beside a living subscription that is unpaid.
- * One whose charge is out is passed over: what that brings is not known yet.
+ * An invoice with a charge in progress is skipped: the outcome is not known yet.
  */
 export function isMatched(state: AnyState, { currency }: Pick<Arrival, 'currency'>): boolean {
   const { invoice, subscription } = state
@@ -78,7 +78,7 @@ export function decideMatch(state: AnyState, arrival: Arrival, order: MatchOrder
   }
 }
 
-/** Nothing is owed any more: what is left is the customer's own credit, a deposit (F2). Cases that recover try it first (F5). */
+/** Nothing is owed any more: the rest is the customer's own credit, a deposit (F2). Open recovery cases try it first (F5). */
 export function decideDeposit(
   arrival: Arrival,
   customer: Customer,

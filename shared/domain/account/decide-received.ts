@@ -21,7 +21,7 @@ export function arrivalName({ gateway }: AtGateway, reference: string): string {
   return `transfer#${gateway ?? 'twin'}#${reference}`
 }
 
-/** A credit has arrived: it is an item of its own, whose money nobody has yet (M4, V2). */
+/** A credit has arrived: it becomes an item of its own, whose money is assigned to no one yet (M4, V2). */
 export function decideCreditArrived(
   owner: AccountOwner,
   credit: ArrivedCredit & { readonly currency: Currency },
@@ -59,7 +59,7 @@ export function decideCreditArrived(
   }
 }
 
-/** What an entry of an arrival says of it. */
+/** How an entry describes an arrival. */
 export interface ArrivalMovement {
   readonly type: TransactionType
   readonly amount: number
@@ -67,7 +67,7 @@ export interface ArrivalMovement {
   readonly reason?: string | null
 }
 
-/** The journal entry of a movement of an arrival's money that no invoice has. */
+/** The journal entry of a movement of an arrival's money outside invoices. */
 export function arrivalEntry(
   { merchantId, id: sourceId, customerId, currency }: Arrival,
   { type, amount, postings, reason = null }: ArrivalMovement,

@@ -5,13 +5,13 @@ import type { Instant } from '../time/time.ts'
 export interface OwnAccount extends AtGateway {
   readonly accountNumber: string
   readonly bankName: string
-  /** The holder, as the bank shows them to who sends money. */
+  /** The holder, as the bank shows them to a sender. */
   readonly accountName: string
   /** Since when, in the tenant's time. */
   readonly since: Instant
 }
 
-/** What leads from an account number to the one customer whose it is, across tenants. Only ever created. */
+/** Maps an account number to its one customer, across tenants. Only ever created. */
 export interface AccountHolder {
   /** The gateway and the number. */
   readonly name: string
@@ -19,18 +19,18 @@ export interface AccountHolder {
   readonly customerId: string
 }
 
-/** When a customer's account is looked at for credits whose callbacks were lost. */
+/** When a customer's account is queried for credits whose callbacks were lost. */
 export interface AccountWatch extends AtGateway {
   readonly merchantId: string
   readonly customerId: string
   readonly accountNumber: string
-  /** Up to when its credits were asked for, in the tenant's time. */
+  /** Up to when its credits were queried, in the tenant's time. */
   readonly askedTo: Instant
   readonly dueAt: Instant | null
   readonly version: number
 }
 
-/** The name of an account among all of a mode. */
+/** The name of an account, unique in a mode. */
 export function accountNameOf({
   gateway,
   accountNumber,

@@ -4,18 +4,18 @@ import { addMs, type Instant } from '../time/time.ts'
 import { actQuoteMs, approvalMs } from '../time/waits.ts'
 import type { ActBounds, AgentAct, AskedAct } from './act.ts'
 
-/** The result of a call: it `goes` now, or is answered instead, with the act as it is then. */
+/** The result of a call: it `goes` now, or is answered instead, with the operation's present state. */
 export type ActDecision = {
   readonly before: AgentAct | null
   readonly after: AgentAct
-  /** What the client's day bears for it now, in kobo; 0 where it bore it already. */
+  /** What is added to the client's day for it now, in kobo; 0 where it was added already. */
   readonly debitKobo: number
 } & ({ readonly kind: 'goes' } | { readonly kind: 'answers'; readonly problem: Problem })
 
 /**
- * Decides a call of an agent that moves money (V10): within the limits of its client it goes by its quote; above
+ * Decides an agent's call that moves money (V10): within the limits of its client it goes by its quote; above
  * `approveAbove` it waits for the owner, whose approval binds these arguments, this client, this quote and this key, for a
- * day. The day's limit is debited when it is asked for and stays so.
+ * day. The day's limit is debited when it is requested and stays so.
  * @throws Problem 403 `agent_limit`, `approval_declined`, `approval_expired`; 409 `quote_used`; 422 `quote_of_another`.
  */
 export function decideAct(
@@ -52,7 +52,7 @@ function stepped(before: AgentAct | null, after: AgentAct): AgentAct {
   return before === null ? after : revised(before, after)
 }
 
-/** An act that the owner decides, or did. */
+/** An operation that the owner decides, or did. */
 function continued(asked: AskedAct, known: AgentAct, now: Instant): ActDecision {
   const { status, id, expiresAt } = known
   if (status === 'begun' || known.keyHash !== asked.keyHash)
@@ -62,12 +62,12 @@ function continued(asked: AskedAct, known: AgentAct, now: Instant): ActDecision 
     throw new Problem('forbidden', [{ reason: 'approval_expired', approvalId: id, expiresAt }])
   if (status === 'waiting')
     return { kind: 'answers', before: known, after: known, debitKobo: 0, problem: waits(known) }
-  // The owner said yes to a sum; a higher one is another act.
+  // The owner approved an amount; a higher one is another operation.
   if (asked.amount > known.amount) throw beyond(asked, 'approved', { limitKobo: known.amount })
   return { kind: 'goes', before: known, after: revised(known, { status: 'begun' }), debitKobo: 0 }
 }
 
-/** @throws Problem 422 `quote_of_another`: a quote is its client's, for exactly these arguments. */
+/** @throws Problem 422 `quote_of_another`: a quote belongs to its client, for exactly these arguments. */
 function requireOwn({ client, fingerprint, quoteId }: AskedAct, known: AgentAct | null): void {
   if (known && (known.client !== client || known.fingerprint !== fingerprint))
     throw new Problem('validation_error', [{ path: 'Agent-Quote', reason: 'quote_of_another', quoteId }])
@@ -80,7 +80,7 @@ function requireWithin(asked: AskedAct, { limits, mode }: ActBounds): void {
   if (asked.amount > limits.perCall) throw beyond(asked, 'perCall', { limitKobo: limits.perCall })
 }
 
-/** 403 for a sum that the owner did not allow. */
+/** 403 for an amount that the owner did not allow. */
 export function beyond(
   { amount, currency }: Pick<AskedAct, 'amount' | 'currency'>,
   limit: 'perCall' | 'perDay' | 'sandboxOnly' | 'approved',
@@ -119,7 +119,7 @@ function waits({ id, amount, currency, expiresAt }: AgentAct): Problem {
 }
 
 /**
- * The owner's word on an act that waits. It may be repeated.
+ * The owner's decision on a waiting operation. It may be repeated.
  * @throws Problem 404 for what does not wait; 409 `already_decided`, `approval_closed`.
  */
 export function decideApproval(

@@ -1,11 +1,11 @@
 /**
- * What the owner lets an agent's OAuth client move (V10); kobo. They hold wherever its token is used, at the tools' door and
- * at the interface alike. A client without limits is a platform's, which its scopes alone bound.
+ * What the owner lets an agent's OAuth client spend (V10); kobo. The limits apply wherever its token is used, with tools and
+ * at the interface alike. A client without limits is a platform's, bounded only by its scopes.
  */
 export interface AgentLimits {
-  /** The most that one call may move. */
+  /** The most that one call may spend. */
   readonly perCall: number
-  /** The most that its calls of one Lagos day may move together. */
+  /** The most that its calls of one Lagos day may spend together. */
   readonly perDay: number
   /** Above it a call waits for the owner; null where none does. */
   readonly approveAbove: number | null

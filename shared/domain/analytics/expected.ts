@@ -7,7 +7,7 @@ import { fitsPlan } from '../catalog/promo-code.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { exact, sumCounts, type Count } from './exact.ts'
 
-/** The days that are looked ahead, both ends included, in a zone. */
+/** The days to look ahead, both ends included, in a zone. */
 export interface Ahead {
   readonly first: LocalDay
   readonly last: LocalDay
@@ -19,8 +19,8 @@ export interface Ahead {
 const mostEach = 800
 
 /**
- * The renewals to be expected day by day, and their money at the agreed prices, less a discount that lasts (D11.20). Not what ends,
- * has paused, or owes already; no taxes, credit, changes that are scheduled, and no failures.
+ * The expected renewals day by day, and their money at the agreed prices, less a lasting discount (D11.20). Excluded: what ends,
+ * has paused, or owes already; taxes, credit, scheduled changes, and failures.
  */
 export function expectedOf(subscriptions: readonly Subscription[], ahead: Ahead) {
   const days = new Map<LocalDay, { renewals: number; kobo: Count }>(

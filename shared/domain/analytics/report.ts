@@ -66,7 +66,7 @@ function recoveryRateOf(tally: Tally, currency: Currency): number {
   return share(recovered, sumCounts(recovered, tally[`exhausted#${currency}`] ?? 0))
 }
 
-/** The counters whose names begin so, by how they end: a failure's code, or a number of charges. */
+/** The counters with this prefix, by their suffix: a failure's code, or a number of charges. */
 function byEnding(tally: Tally, prefix: string): Record<string, number> {
   const among = (Object.entries(tally) as [Counter, Count][]).filter(([name]) => name.startsWith(prefix))
   return Object.fromEntries(among.map(([name, count]) => [name.slice(prefix.length), exact(count)]))
@@ -85,7 +85,7 @@ const mostMonths = 24
 /**
  * Who stays and who leaves (D11.20): of those who began in a month, how many were still there at its end and at the end of each month
  * after it; and how and why subscribers left within the range.
- * @param days Everything that was counted, and `last` the day that is the newest to be shown.
+ * @param days Everything that was counted; `last` is the newest day to be shown.
  */
 export function growthOf(
   days: readonly { readonly day: string; readonly tally: Tally }[],

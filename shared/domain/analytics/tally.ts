@@ -12,7 +12,7 @@ export const movements = ['new', 'imported', 'expansion', 'contraction', 'churne
 
 export type MrrMovement = (typeof movements)[number]
 
-/** What is counted of each currency, beside the movements of MRR. */
+/** What is counted in each currency, besides the movements of MRR. */
 type Counted =
   | 'recoveredKobo'
   | 'atRisk'
@@ -128,9 +128,9 @@ function movementOf(before: Subscription | null, after: Subscription, change: nu
 }
 
 /**
- * What an event counts for beside its subscription's change: failures by code, and how recovery cases ended.
+ * What an event counts for besides its subscription's change: failures by code, and how recovery cases ended.
  * @param extra The event's own fields.
- * @param currency Of the invoice or subscription that it is about.
+ * @param currency Of the invoice or subscription that it concerns.
  * @param at When it happened.
  */
 export function tallyOfEvent(

@@ -6,7 +6,7 @@ import type { Currency } from '../money/money.ts'
  */
 export interface AuditActor {
   readonly kind: 'dashboard' | 'operator' | 'customer' | 'owner_link' | 'api_key' | 'oauth_client'
-  /** The session, as lists of sessions name it; the object that the link is about; the key; the token. */
+  /** The session, as lists of sessions name it; the object of the link; the key; the token. */
   readonly id: string
   /** The member's name or email, the owner's email, or what the merchant calls the key or the client; null for a customer. */
   readonly name: string | null
@@ -42,7 +42,7 @@ export interface AuditEntry {
 }
 
 /**
- * The tenant whose audit holds what the operator does to no merchant or to all, such as holding a gateway. No merchant's
+ * The tenant whose audit has the operator's actions on no merchant or on all, such as holding a gateway. No merchant's
  * identifier looks like it.
  */
 export const operatorTenant = 'OPERATOR'

@@ -1,7 +1,7 @@
 import type { LagosDay } from '../time/lagos-day.ts'
 
 /**
- * A Lagos day of a merchant's audit, closed by a hash over its entries and the seal before (R7): whoever keeps one seal
+ * A Lagos day of a merchant's audit, closed by a hash over its entries and the seal before (R7): anyone who keeps one seal
  * can tell whether anything up to its day was changed, removed or put in later.
  */
 export interface AuditSeal {

@@ -25,13 +25,13 @@ export function decideNewAddOn(
   return plainChange(addOn, made('addOn', addOn))
 }
 
-/** Another name: lines of who adds it from now on have it. */
+/** Another name: it applies to lines of later buyers. */
 export function decideAddOnName(addOn: AddOn, { name }: { readonly name?: string }): PlainChange<AddOn> {
   const after = name === undefined || name === addOn.name ? addOn : revised(addOn, { name })
   return plainChange(after, turned('addOn', addOn, after))
 }
 
-/** Archives an add-on: nobody can add it any more, who has it keeps it (K4). May be repeated. */
+/** Archives an add-on: it can't be added any more, present subscribers keep it (K4). May be repeated. */
 export function decideAddOnArchive(addOn: AddOn, now: string): PlainChange<AddOn> {
   const after = addOn.archivedAt === null ? revised(addOn, { archivedAt: now }) : addOn
   return plainChange(after, turned('addOn', addOn, after))

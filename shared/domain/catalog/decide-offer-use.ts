@@ -15,7 +15,7 @@ export function offersOfSession({ promo }: Pick<CheckoutSession, 'promo'>, plan:
   return offersOf(plan.trialDays > 0 ? plan : null, promo?.promoCodeId ?? null)
 }
 
-/** The offer that another payment with one of these names uses; null where all are free to this holder. */
+/** The offer that another payment with one of these names uses; null if this holder may use all. */
 export function usedOffer(found: readonly UseFound[], holder: string): string | null {
   return found.find((one) => isAnothers(one, holder))?.offerId ?? null
 }
@@ -26,7 +26,7 @@ export function requireUnused(found: readonly UseFound[], holder: string, planId
   if (used !== null) throw used === planId ? trialUsed() : codeUsed()
 }
 
-/** The turns that give the free ones to a holder; those of others stay theirs. */
+/** The turns that give the free ones to a holder; others keep theirs. */
 export function takenUses(
   found: readonly UseFound[],
   { holder, kept }: Pick<OfferUse, 'holder' | 'kept'>,

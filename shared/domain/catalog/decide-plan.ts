@@ -62,9 +62,9 @@ export function decideNewTerms(
   const own = pricing.model === 'graduated' ? undefined : shown.amount
   const wanted = { ...terms, pricing, amount: amountOf(pricing, asked ?? own) }
   const moved = fixedWhileInUse.filter((field) => isMoved(field, shown, { ...shown, ...wanted }))
-  // A price that was announced stands, whoever has subscribed (K9).
+  // An announced price stays, whoever has subscribed (K9).
   const isFixed = plan.inUse || (plan.versions ?? []).length > 0
-  // How a price stands to its tax belongs to it (L1).
+  // The relation of a price to its tax belongs to it (L1).
   const taxed = (['taxCode', 'prices'] as const).find(
     (field) => changes[field] !== undefined && (changes[field] ?? null) !== (plan[field] ?? null),
   )
@@ -78,7 +78,7 @@ export function decideNewTerms(
   return plainChange(after, turned('plan', plan, after))
 }
 
-/** A price of the smallest quantity that the gateway takes: what is below its least would be sold and never collected (G5). A free one needs none. */
+/** The smallest quantity's price must be one that the gateway accepts: below its minimum it would be sold and never collected (G5). */
 function requireChargeable(plan: Pick<PlanTerms, 'amount' | 'currency' | 'pricing'>, leastKobo: number) {
   const { currency, pricing } = plan
   const amount = requireQuantity(plan, pricing.minQuantity)

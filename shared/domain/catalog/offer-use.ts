@@ -17,9 +17,9 @@ export interface OfferUse {
   readonly version: number
 }
 
-/** An offer and a person, and what is stored of them. */
+/** An offer and a person, and what is stored about them. */
 export interface UseFound extends Pick<OfferUse, 'merchantId' | 'offerId' | 'person'> {
   readonly before: OfferUse | undefined
-  /** Whether its holder lives: a session with a payment in progress, or a subscription that has begun. */
+  /** Whether its holder is current: a session with a payment in progress, or a subscription that has begun. */
   readonly holderLives: boolean
 }

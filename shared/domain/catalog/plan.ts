@@ -39,7 +39,7 @@ export interface Plan extends PlanTerms, Taxable {
   readonly version: number
   /** Its later prices, the oldest first (K9); null or absent for none. */
   readonly versions?: readonly PlanVersion[] | null
-  /** Set by `inVersion` where a price was chosen; never stored. */
+  /** Set by `inVersion` when a price was chosen; never stored. */
   readonly priced?: Priced
 }
 
@@ -53,7 +53,7 @@ interface AskedFee {
   readonly setupFee?: SetupFee | null
 }
 
-/** What a price is asked for as. */
+/** How a price is requested. */
 export interface AskedPrice {
   readonly amount?: number
   readonly pricing?: AskedPricing

@@ -38,7 +38,7 @@ import type { Bill } from '../vas/bill.ts'
 /** What a decision can change, by name: each is one stored item. */
 export interface Things {
   readonly access: Access
-  /** Whose an account number is (M4). Only ever created. */
+  /** The customer of an account number (M4). Only ever created. */
   readonly accountHolder: AccountHolder
   readonly accountWatch: AccountWatch
   /** A credit that arrived on a customer's account number (M4). */
@@ -216,7 +216,7 @@ export interface Moment {
   readonly wallMs: number
 }
 
-/** The turn of a thing; none where it is the same object as before. */
+/** The turn of a thing; none if it is the same object as before. */
 export function turned<N extends keyof AllThings>(
   thing: N,
   before: AllThings[N] | null,
@@ -225,7 +225,7 @@ export function turned<N extends keyof AllThings>(
   return before === after ? [] : [{ thing, before, after }]
 }
 
-/** The turn of a thing that is made, under an identifier that was made for it alone. */
+/** The turn of a thing that is created, under an identifier made for it alone. */
 export function made<N extends keyof AllThings>(thing: N, after: AllThings[N]): readonly Turn<N>[] {
   return [{ thing, before: null, after, minted: true }]
 }

@@ -94,7 +94,7 @@ export interface PlainThings extends AccessThings {
 /** Revokes a credential, whatever a concurrent write does to its other fields. */
 export type AccessMove = { readonly kind: 'access_revoked'; readonly access: Access; readonly at: string }
 
-/** What a decision about plain things does beside their turns. */
+/** What a decision about plain things does besides their turns. */
 export type PlainMove =
   | AccessMove
   /** Condition: the OAuth client has not been deleted meanwhile, else 401 `invalid_client`. */

@@ -31,7 +31,7 @@ export interface ChargedWay extends AtGateway {
   readonly kind: AttemptKind
 }
 
-/** Money that is asked of a payer under one reference (H4): all that a gateway, a callback or a resume needs to know. */
+/** Money requested of a payer under one reference (H4): all that a gateway, a callback or a resume needs to know. */
 export interface Charge extends ChargedWay {
   /** Counted from 1 over its holder's whole life. */
   readonly number: number
@@ -46,7 +46,7 @@ export interface Charge extends ChargedWay {
   readonly leaseUntil: number
   /** When its gateway is asked next, in the tenant's time; null while the process that began it may still be running. */
   readonly askAt: Instant | null
-  /** From then on it is not waited for, though it may still arrive (A8); null where that is not known yet. */
+  /** After this it is not waited for, though it may still arrive (A8); null if that is not known yet. */
   readonly deadline: Instant | null
   /** What the payer has to do; null where it is not known, or where their session shows it. */
   readonly action: PayerAction | null

@@ -41,7 +41,7 @@ export interface ChargeStep<C extends HeldCharge> {
 }
 
 /**
- * What a held charge becomes by what is heard of it: the only place that decides it, for invoices, checkout sessions and
+ * How news changes a held charge: the only place that decides it, for invoices, checkout sessions and
  * plan changes (A8, A10, B14, H4).
  * @throws Problem 409 `invalid_transition` for news that the table of charges has no row for.
  */
@@ -83,7 +83,7 @@ function triggerOf({ status }: HeldCharge, news: ChargeNews, holder: HolderFacts
   }
 }
 
-/** No process works on it until it is asked about again (D9.9): at the time that is planned already, if that is ahead. */
+/** No process works on it until its next query (D9.9): at the planned time, if that is in the future. */
 function waiting(
   { at, rail, askAt, deadline, action }: Charge,
   news: OpenNews,
@@ -103,7 +103,7 @@ function waiting(
 }
 
 /**
- * What is heard of a charge that its gateway has. Past its deadline, what is still open then counts as never seen (A8).
+ * News of a charge that its gateway has. Past its deadline, an open outcome counts as never seen (A8).
  */
 export function heardInTime(
   news: ChargeNews,

@@ -51,7 +51,7 @@ export function decideCoveredReturn(charge: LooseCharge, owed: number, stamp: En
   }
 }
 
-/** Whether the bank took a late charge back while its refund was out: then it is not requested again (R5). */
+/** Whether the bank took a late charge back while its refund was in progress: then it is not requested again (R5). */
 export function isTakenBeside({ reversed }: Pick<LooseCharge, 'reversed'>): boolean {
   return (reversed?.excess ?? 0) > 0
 }

@@ -34,7 +34,7 @@ export interface LooseCharge {
   readonly amount: number
   readonly currency: Currency
   readonly rail: Rail
-  /** Where it was sent, and is asked about and given back for good (G6); none for the sandbox's twin. */
+  /** The gateway to which it was sent, and which is queried and refunds it for good (G6); none for the sandbox's twin. */
   readonly gateway: string | null | undefined
   readonly methodId: string | null
   readonly kind: AttemptKind
@@ -119,7 +119,7 @@ export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
   return toMs(now) - toMs(receivedAt) >= lateChargeAskedDays * DAY_MS
 }
 
-/** What must still be given back of a late charge: what its gateway took already is not given back again (R5). */
+/** What must still be refunded of a late charge: what its gateway took already is not returned again (R5). */
 export function amountToReturn({ amount, reversed }: Pick<LooseCharge, 'amount' | 'reversed'>): number {
   return reversed === null ? amount : amount - (reversed.amount - reversed.excess)
 }

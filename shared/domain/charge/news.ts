@@ -52,7 +52,7 @@ export type FailedNews = Extract<ChargeNews, { kind: 'declined' | 'never_seen' |
 /** News that can be booked as an outcome. */
 export type KnownNews = PaidNews | FailedNews
 
-/** Nothing to book yet: it is asked about later. */
+/** Nothing to book yet: it is queried later. */
 export type OpenNews = Exclude<ChargeNews, KnownNews>
 
 /** Whether a charge has no outcome yet. */
@@ -65,7 +65,7 @@ export function mayStillCome(news: ChargeNews): boolean {
   return news.kind === 'never_seen' || (news.kind === 'declined' && news.mayStillCome)
 }
 
-/** Why a charge failed, in the words of failures. */
+/** Why a charge failed, as a failure code. */
 export function failedWith(news: FailedNews): FailureCode {
   if (news.kind === 'declined') return news.failureCode
   return news.kind === 'never_seen' ? 'timeout' : 'generic_decline'

@@ -12,7 +12,7 @@ export interface Completion extends Change<CheckoutSession> {
 export interface CompletionOrder extends Moment {
   /** The key that opens the receipt. */
   readonly receiptKey: string
-  /** What the gateway says that it keeps of the charge, null for nothing; absent for one that came too late (N1). */
+  /** The fee that the gateway reports for the charge, null for none; absent for a late one (N1). */
   readonly toldFeeKobo?: number | null
   readonly ids: {
     readonly customer: string

@@ -19,16 +19,16 @@ export function sessionDeadlineOf(rail: Rail, begunAt: string, sessionEnd: strin
 /** Rails whose method can be charged again (A3). */
 const renewable: readonly Rail[] = ['card', 'direct_debit']
 
-/** Whether a rail's method is charged again without its payer, so that there is something to consent to (P1, A3). */
+/** Whether a rail's method is charged again without its payer, so that consent is needed (P1, A3). */
 export function renewsByItself(rail: Rail): boolean {
   return renewable.includes(rail)
 }
 
-/** What a gateway takes at least, in kobo, by rail (G5); absent where it takes anything. */
+/** The minimum that a gateway accepts, in kobo, by rail (G5); absent where it accepts anything. */
 type LeastOfRails = Readonly<Partial<Record<Rail, number>>>
 
 /**
- * The rails that a session offers: those whose gateway takes so little (G5). If nothing is paid now, as with a trial, only
+ * The rails that a session offers: those whose gateway accepts so small an amount (G5). If nothing is paid now, as with a trial, only
  * those that can be charged later: the others would begin a subscription that can't be charged (A3).
  */
 export function railsFor(amount: number, least: LeastOfRails = {}): readonly Rail[] {
@@ -38,7 +38,7 @@ export function railsFor(amount: number, least: LeastOfRails = {}): readonly Rai
 /**
  * Checks a payment against what its session offers.
  * @throws Problem 422 `rail_cannot_renew` for a rail that pays once;
- * `amount_too_small` for one whose gateway takes no so small amount (G5).
+ * `amount_too_small` for one whose gateway accepts no so small amount (G5).
  */
 export function requireRail(amount: number, rail: Rail, least: LeastOfRails = {}): void {
   const leastKobo = least[rail] ?? 0

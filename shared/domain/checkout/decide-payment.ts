@@ -32,7 +32,7 @@ export function decideSessionPayment(
   const { customer, turns } = payerOf(session, known, order)
   const { link = null } = session
   const quantity = link === null ? 1 : session.quantity
-  // The amount of a link with units is so many times its price (M7).
+  // The amount of a link with units is its price times the quantity (M7).
   const line = {
     description: link?.description ?? 'One-time payment',
     quantity,
@@ -56,7 +56,7 @@ export function decideSessionPayment(
   )
   const paid = settled.invoice
   const after = completedBy(session, { reserved: false, customerEmail: email, invoiceId: invoice.id }, now)
-  // The session's identifier replaces an event's: its message says what was paid, and leads to the receipt.
+  // The session's identifier replaces an event's: its message says what was paid, and links to the receipt.
   const asked = { merchantId, eventId: id, template: 'payment_receipt' } as const
   const isReached = email !== null || session.customerId !== null
   const receipt = isReached ? newMessage(asked, new Date(order.wallMs).toISOString()) : null

@@ -7,16 +7,16 @@ import type { AttachedPromo } from '../subscription/attach-promo.ts'
 import { firstAmount } from './first-amount.ts'
 import type { CheckoutSession } from './session.ts'
 
-/** Whether a session's payer may enter a code, or take it off: it sells a plan, and nothing was charged for it yet. */
+/** Whether a session's payer may enter a code, or remove it: it sells a plan, and nothing was charged for it yet. */
 export function takesPromoCode({ kind, planId, openInvoiceId, status, charge }: CheckoutSession): boolean {
   const sells = kind === 'subscription' && planId !== null && openInvoiceId === null
   return sells && (status === 'pending' || status === 'failed') && charge === null
 }
 
 /**
- * The session with another code, or without one: its sum follows. A charge that its gateway has not seen keeps its sum, because
- * the next one has its reference.
- * @param promo The code, already fitted to the plan; null takes it off.
+ * The session with another code, or without one, and its new amount. A charge that its gateway has not seen keeps its amount,
+ * because the next one has its reference.
+ * @param promo The code, already fitted to the plan; null removes it.
  * @throws Problem 409 `payment_in_progress`, `invalid_transition`.
  */
 export function decideSessionPromo(

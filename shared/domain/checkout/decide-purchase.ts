@@ -168,7 +168,7 @@ export function payerOf(
   const origin = { merchantId, id, createdAt: who.newCustomerId === undefined ? now : createdAtOf(id) }
   const before = known ? metPayer(known, who, paid) : newPayer(origin, who, paid)
   const { method } = who
-  // The same card again is the method that they already have.
+  // The same card again is their existing method.
   const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
   const adds = who.keep && !held && room

@@ -128,7 +128,7 @@ function storesCard({ amount }: CheckoutSession, { method, storingCosts }: Sessi
 }
 
 /**
- * Fixes the plan's terms and reserves the code once a payment is tried: what was promised must hold when the money
+ * Fixes the plan's terms and reserves the code once a payment is tried: the promise must hold when the money
  * arrives (A6).
  * @throws Problem 409 `plan_archived`, `plan_changed`; 422 for a code that can't be used any more.
  */
@@ -156,7 +156,7 @@ export function decideSessionTakeOver(session: ChargingSession, moment: Moment):
   return { ...answered(after), turns: turned('checkoutSession', session, after) }
 }
 
-/** A charge's outcome is still open: no process works on it until its payer acts, or it is asked about again (A8). */
+/** A charge's outcome is still open: no process works on it until its payer acts, or its next query (A8). */
 export function decideSessionWait(
   session: ChargingSession,
   news: OpenNews,

@@ -5,15 +5,15 @@ import type { NewSession } from './new-session.ts'
 import type { OpenSetup } from './open-setup.ts'
 import type { CheckoutSession } from './session.ts'
 
-/** The link that stood before, if any, with its session. */
+/** The previous link, if any, with its session. */
 export interface EarlierSetup {
   readonly open: OpenSetup | undefined
   readonly session: CheckoutSession | undefined
 }
 
 /**
- * Opens a session that stores a payment method, in place of the one that is open for the same purpose: else a thief with
- * many links could try four cards at each (R9). One whose payment is under way stays, and ends by itself.
+ * Opens a session that stores a payment method, in place of the open one for the same purpose: else a thief with
+ * many links could try four cards at each (R9). One with a payment in progress stays, and ends by itself.
  */
 export function decideSetupOpened<Opened extends NewSession>(
   name: string,

@@ -50,7 +50,7 @@ export function decideSetup(
   const { method, customer } = kept
   const changes = {
     subscriptionId: to.subscription?.id ?? null,
-    // What the finished page says is charged.
+    // The charge that the finished page announces.
     setup: session.setup && { ...session.setup, pays: keepsWord(to) ? (session.setup.pays ?? null) : null },
   }
   const after = completedBy(session, changes, now)
@@ -83,12 +83,12 @@ export function decideSetup(
   }
 }
 
-/** Whether what the pressed button said is what happens. */
+/** Whether the pressed button said what happens. */
 function keepsWord(to: SetUpFor): boolean {
   return to.named || (to.subscription !== null && to.chosen !== null)
 }
 
-/** A past-due subscription whose next try is on the day that its payer chose, and not before; null if it has no case. */
+/** A past-due subscription whose next try is on its payer's chosen day, and not before; null if it has no case. */
 function onChosenDay(subscription: Subscription, { at }: ChosenDay): Subscription | null {
   const { status, recovery } = subscription
   if (status !== 'past_due' || recovery === null) return null

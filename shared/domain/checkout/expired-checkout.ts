@@ -9,11 +9,11 @@ export interface ExpiredFor {
   readonly cancelUrl: string | null
   /** Whether it paid a debt, which its customer finds in the portal too. */
   readonly owed: boolean
-  /** Whether that debt can still be paid, so that a new link is one press away. */
+  /** Whether that debt can still be paid, so that a new link is one click away. */
   readonly renewable: boolean
 }
 
-/** 410 of a page whose session ended unpaid (D2.8): people are shown whose it was; programs get the error alone. */
+/** 410 of a page whose session ended unpaid (D2.8): people are shown whose it was; programs get only the error. */
 export class ExpiredCheckout extends Problem {
   readonly of: ExpiredFor
 

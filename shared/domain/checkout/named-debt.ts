@@ -7,7 +7,7 @@ export const payTimes = ['now', 'later'] as const
 
 export type PayWhen = (typeof payTimes)[number]
 
-/** What a page's button says that a method is charged with as soon as it is saved (P3), in the currency's minor units. */
+/** The amount that a page's button says is charged as soon as a method is saved (P3), in the currency's minor units. */
 export interface NamedDebt {
   readonly amount: number
   readonly currency: Currency
@@ -40,7 +40,7 @@ export function debtOf(invoices: readonly Invoice[]): NamedDebt | null {
   return amount > 0 ? { amount, currency: first.currency } : null
 }
 
-/** Whether the page named all that a saved method would be charged with now: it may have grown since, never unsaid (P3). */
+/** Whether the page named all that a saved method would be charged with now: a debt may have grown since (P3). */
 export function isNamed(named: NamedDebt | null, invoices: readonly Invoice[]): boolean {
   const debt = debtOf(invoices)
   return debt !== null && named !== null && debt.currency === named.currency && debt.amount <= named.amount

@@ -13,7 +13,7 @@ export function newPayer(
   return newCustomer(origin, details, newMarks({ email, phone, vouched, proven, paid }))
 }
 
-/** A known customer after this payment: proven by who paid signed in (R1), their contacts paid if money came in. */
+/** A known customer after this payment: proven by a signed-in payer (R1), their contacts paid if money came in. */
 export function metPayer(known: Customer, { phone, proven = [] }: SessionPayer, paid: boolean): Customer {
   const isTheirs = proven.includes('phone') && known.phone === phone
   const met = isTheirs ? afterProof(known, 'phone') : known.marks

@@ -25,7 +25,7 @@ export function isOrigin(text: string): boolean {
   return url !== null && url.origin === text && (url.protocol === 'https:' || isLoopback(url))
 }
 
-/** Whether an address is of the machine itself. */
+/** Whether an address is on this machine itself. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
 }
@@ -43,7 +43,7 @@ export function redirectTo(path: string, text: string, sessionId: string, rules:
 }
 
 /**
- * An address that a page may lead to.
+ * A redirect address of a page.
  * @throws Problem 422 as {@link redirectTo}.
  */
 export function allowedAddress(path: string, text: string, rules: RedirectRules): URL {

@@ -54,7 +54,7 @@ export function reservationKept(session: CheckoutSession): readonly Move[] {
   ]
 }
 
-/** Whether a session began with a link that may be paid so many times only (M7). */
+/** Whether the session's link allows a limited number of payments (M7). */
 export function isLimited({ link = null }: Pick<CheckoutSession, 'link'>): boolean {
   return link !== null && link.maxUses !== null
 }

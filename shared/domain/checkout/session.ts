@@ -43,7 +43,7 @@ export interface MethodSetup {
 
 /** What a method is stored for, and what its page says of money. */
 export interface OpenedSetup extends MethodSetup {
-  /** What the page's buttons name: the method is charged with it, and with no more (P3). Absent for nothing. */
+  /** What the page's buttons name: the method is charged that amount, and no more (P3). Absent for nothing. */
   readonly pays?: NamedDebt | null
   /** Which button was pressed: the one that names the later day. Absent for the one that pays at once. */
   readonly later?: boolean
@@ -52,7 +52,7 @@ export interface OpenedSetup extends MethodSetup {
 /** What the payer still has to do (D11.11). */
 export type NextAction = PayerAction & { readonly expiresAt: string }
 
-/** A payment made in a browser (D11.14). The amount and what it pays for are fixed when the session is created. */
+/** A payment made in a browser (D11.14). The amount and its purpose are fixed when the session is created. */
 export interface CheckoutSession {
   readonly merchantId: string
   readonly id: string
@@ -96,7 +96,7 @@ export interface CheckoutSession {
   readonly invoiceId: string | null
   /** Set where a method is stored without a purchase. */
   readonly setup: OpenedSetup | null
-  /** The charge that is out: in progress, or the last one, if its gateway never saw it and none has followed it. */
+  /** The charge in progress, or the last one, if its gateway never saw it and none has followed it. */
   readonly charge: OfSession<HeldCharge> | null
   readonly attemptCount: number
   /** The gateway reference of the last charge. */
@@ -110,7 +110,7 @@ export interface CheckoutSession {
   readonly lastFailure: FailureCode | null
   /** For a paid amount without an invoice; null otherwise, because an invoice has its own receipt. */
   readonly receipt: SessionReceipt | null
-  /** What its gateway took back of that amount, and when it did last; null for nothing (R5). */
+  /** What its gateway took back of that amount, and when last; null for nothing (R5). */
   readonly reversed: (TakenBack & { readonly at: string }) | null
   readonly version: number
 }
@@ -169,7 +169,7 @@ export function chargingSession(session: CheckoutSession): ChargingSession | nul
 
 /**
  * When a session may be deleted (O3): a month after its time, where no payment is its own. What made an invoice or has a
- * receipt stays, as the charge's own record; what paid an earlier invoice, stored a method or came to nothing goes.
+ * receipt stays, as the charge's own record; a session that paid an earlier invoice, stored a method or ended without a result is deleted.
  */
 export function sessionLapsesAt(session: CheckoutSession): string | null {
   const { status, charge, receipt, invoiceId, openInvoiceId, expiresAt } = session

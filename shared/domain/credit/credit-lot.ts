@@ -19,24 +19,24 @@ export interface CreditLot {
   readonly left: number
 }
 
-/** An amount of one lot, in minor units: what an invoice drew from it, or what goes into it. */
+/** An amount of one lot, in minor units: what an invoice drew from it, or what is added to it. */
 export interface CreditPart {
   readonly source: CreditSource
   readonly since: number
   readonly amount: number
 }
 
-/** A chain of which payments are in dispute: the credit that it gives meanwhile is drawn by nobody until they end (N3). */
+/** A chain with disputed payments: the credit that it gives meanwhile can't be drawn until they end (N3). */
 export interface FrozenChain {
   /** The chain's first invoice. */
   readonly chainId: string
   /** How many of its disputes are open. */
   readonly disputes: number
-  /** What of its lot waits, in minor units: what it gave before beyond what they hold is drawn as ever. */
+  /** How much of its lot waits, in minor units: credit given before, beyond what they hold, is drawn as before. */
   readonly left: number
 }
 
-/** What of a reversal is still to be paid by credit that returns (R4), in minor units of its currency. */
+/** What returning credit must still pay of a reversal (R4), in minor units of its currency. */
 export interface ReversedCredit {
   readonly currency: string
   readonly amount: number

@@ -28,7 +28,7 @@ export interface MendedCredit {
   readonly creditKobo: number
 }
 
-/** A movement's entry in the journal, and what is written beside it. */
+/** A movement's entry in the journal, and what is stored with it. */
 export interface MendingStamp extends EntryStamp {
   readonly chains?: readonly Invoice[]
   readonly use?: LimitUse | null
@@ -106,7 +106,7 @@ export function requireMendable(customer: Customer, { amount, currency }: Credit
     throw invalid('amount', 'takes back more credit than the customer has', {
       reason: 'credit_exceeded',
       creditKobo,
-      // What they paid themselves can't be taken from them (F2).
+      // Deposits that they paid themselves can't be taken from them (F2).
       ...(takableKobo < creditKobo ? { takableKobo } : {}),
     })
   if (creditKobo + amount > MAX_AMOUNT)

@@ -28,7 +28,7 @@ export function creditOf({ lots }: Pick<CreditHolder, 'lots'>, currency: string)
   return sumKobo(...lots.filter((lot) => lot.currency === currency).map(({ left }) => left))
 }
 
-/** What of a customer's credit in a currency may be drawn now: without what open disputes freeze (N3). Minor units. */
+/** The part of a customer's credit in a currency that may be drawn now: without what open disputes freeze (N3). Minor units. */
 export function drawableOf(holder: Lots, currency: string): number {
   return creditOf({ lots: drawableLots(holder, currency) }, currency)
 }
@@ -43,7 +43,7 @@ export function withFrozenChain(customer: Customer, chainId: string, change: 1 |
   return revised(customer, { frozen: frozen.length === 0 ? null : frozen })
 }
 
-/** What may be drawn of the lots of a currency; what an open dispute freezes of a lot is not in it. */
+/** The part of the lots of a currency that may be drawn, without what open disputes freeze. */
 function drawableLots({ lots, frozen }: Lots, currency: string): CreditLot[] {
   return lots
     .filter((lot) => lot.currency === currency)
@@ -65,7 +65,7 @@ function frozenWith({ frozen }: Pick<Customer, 'frozen'>, parts: readonly Credit
   }
 }
 
-/** The frozen chains, whose lots may have less now: no more waits than there is. */
+/** The frozen chains, whose lots may have less now: no more waits than exists. */
 function frozenWithin({ frozen }: Pick<Customer, 'frozen'>, lots: readonly CreditLot[]): Partial<Customer> {
   if (frozen == null) return {}
   const leftOf = (chainId: string): number =>
@@ -97,7 +97,7 @@ export function totalOf(parts: readonly CreditPart[]): number {
   return sumKobo(...parts.map(({ amount }) => amount))
 }
 
-/** What is to be drawn. */
+/** The amount to be drawn. */
 export interface Drawing {
   readonly currency: string
   /** At most this much, in minor units. */

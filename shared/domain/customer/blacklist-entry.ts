@@ -1,8 +1,8 @@
-/** What a person is known by on a tenant's blacklist: the hash of a phone, an email or a card (R6). */
+/** The identifier of a person on a tenant's blacklist: the hash of a phone, an email or a card (R6). */
 export interface BlacklistEntry {
   readonly merchantId: string
   readonly name: string
-  /** The blacklisted customers who have it; empty once all are let in again. */
+  /** The blacklisted customers who have it; empty once all are unblocked. */
   readonly customerIds: readonly string[]
   readonly version: number
 }

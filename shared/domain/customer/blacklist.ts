@@ -6,7 +6,7 @@ import { revised } from '../change/revised.ts'
 
 type Listed = Turn<'blacklistEntry'>
 
-/** The turns that put a customer's names on the list. Those that name them already stay. */
+/** The turns that put a customer's names on the list. Existing entries that name them stay. */
 export function listedUnder(
   { merchantId, id }: Pick<Customer, 'merchantId' | 'id'>,
   listings: readonly Listing[],
@@ -46,7 +46,7 @@ export function decideBlacklisting(
 }
 
 /**
- * Ends a blacklisting. What they owe can then be paid; no charge is automatic (D4.21). Their names are off the list,
+ * Ends a blacklisting. What they owe can then be paid; no charge is automatic (D4.21). Their names are removed from the list,
  * unless another blacklisted customer has them. May be repeated.
  */
 export function decideReadmission(customer: Customer, listings: readonly Listing[]): PlainChange<Customer> {

@@ -28,14 +28,14 @@ export function carries(
 }
 
 /**
- * What may be sent to a contact with neither mark (A4). `silent`: nothing, so that a free trial can't make us write to
- * strangers. `paid`: money came in from whoever gave it, so some messages a day. `muted`: nothing any more, because the
+ * What may be sent to a contact with neither mark (A4). `silent`: nothing, so that a free trial can't be used to write to
+ * strangers. `paid`: the person who gave it has paid, so some messages a day. `muted`: nothing any more, because the
  * owner of the record's other contact has signed in, and a stranger may have typed this one (R1).
  */
 export type TypedContacts = Readonly<Partial<Record<Contact, 'silent' | 'paid' | 'muted'>>>
 
 /**
- * The two marks of a customer record's contacts (R1). What was typed on a page has neither, and its state in `typed`:
+ * The two marks of a customer record's contacts (R1). A contact typed on a page has neither, and its state in `typed`:
  * it identifies nobody.
  */
 export interface ContactMarks {
@@ -56,7 +56,7 @@ export interface MarkedContacts {
 /** At most this many messages a day go from one merchant to a contact that was only typed (A4). */
 export const typedMessagesADay = 5
 
-/** The contacts that a change takes from a record: who has them hears of it at the old address (R14). */
+/** The contacts that a change removes from a record: their owner is notified at the old address (R14). */
 export function contactsLost(before: MarkedContacts, after: Omit<MarkedContacts, 'marks'>): Contact[] {
   const same = (one: Contact): boolean => before[one]?.toLowerCase() === after[one]?.toLowerCase()
   return contacts.filter((one) => before[one] !== null && !same(one))
@@ -74,8 +74,8 @@ export function changedAt(
 }
 
 /**
- * Refuses what is over money through a contact that replaced another less than a day ago: whoever changed it may have
- * meant to take the account over, and its owner has until then to say so (R14).
+ * Refuses money operations through a contact that replaced another less than a day ago: the change may have been an
+ * attempt to take the account over, and its owner has until then to say so (R14).
  * @param at When it did; null for never.
  * @throws Problem 403 `contact_changed` with `until`.
  */
@@ -104,7 +104,7 @@ export function isOwn(record: MarkedContacts, contact: Contact): boolean {
   return isVouched(record, contact) || isProven(record, contact)
 }
 
-/** The same for whoever sees the record: by a contact, or by their merchant's link, which vouches for them (Q6). */
+/** The same for anyone who sees the record: by a contact, or by their merchant's link, which vouches for them (Q6). */
 export function isOwnBy(record: MarkedContacts, by: Contact | null): boolean {
   return by === null || isOwn(record, by)
 }
@@ -139,7 +139,7 @@ export function newMarks(given: {
   return recorded({ vouched, proven, typed: Object.fromEntries(typed.map((one) => [one, state])) })
 }
 
-/** After money came in: whoever typed the contacts has paid. The same value where nothing was silent. */
+/** After money came in: the person who typed the contacts has paid. The same value where nothing was silent. */
 export function afterPayment(marks: ContactMarks | null): ContactMarks | null {
   if (marks === null || !Object.values(marks.typed).includes('silent')) return marks
   const { email, phone } = marks.typed
@@ -171,7 +171,7 @@ export function afterMerchantChange(
 
 /**
  * The marks after the owner of a contact has signed in. A record that is vouched for is proven by it. One that a
- * stranger may have made under the contact is not: it keeps its marks, and only its other typed contact gets nothing
+ * stranger may have made under the contact is not: it keeps its marks, and only its other typed contact receives nothing
  * any more. The same value where nothing changes.
  */
 export function afterProof(record: MarkedContacts, contact: Contact): ContactMarks | null {

@@ -35,7 +35,7 @@ export function decideNewCustomer(
 /**
  * Changes a customer's details, and their reference with them (D3.12, D3.13).
  * @param listings For a blacklisted customer, whose new contacts are listed too (R6).
- * @param now When a contact that they lose is noted, so that the portal holds back what is over money (R14).
+ * @param now When a replaced contact is recorded, so that the portal blocks money operations for a day (R14).
  * @throws Problem 422 when neither email nor phone would be left; 409 `customer_erased`.
  */
 export function decideCustomerChange(

@@ -1,7 +1,7 @@
-/** How the team heard what a note says. */
+/** How a customer told the team what a note records. */
 export const noteKinds = ['note', 'called', 'promised', 'at_desk'] as const
 
-/** What a member of the team wrote about a customer, whom it is never shown to. */
+/** A note of a team member about a customer, who never sees it. */
 export interface CustomerNote {
   readonly kind: (typeof noteKinds)[number]
   readonly text: string
@@ -10,7 +10,7 @@ export interface CustomerNote {
   readonly at: string
 }
 
-/** The notes about one customer, the newest first; the oldest make room beyond {@link mostNotes}. */
+/** The notes about one customer, the newest first; beyond {@link mostNotes} the oldest are dropped. */
 export interface CustomerNotes {
   readonly merchantId: string
   readonly customerId: string

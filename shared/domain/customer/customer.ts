@@ -24,7 +24,7 @@ export interface Customer extends TaxPayer {
   readonly merchantRef: string | null
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
-  /** The names under which they are on the tenant's blacklist (R6); null for who is not blacklisted. */
+  /** The names under which they are on the tenant's blacklist (R6); null for customers who are not blacklisted. */
   readonly blacklistedAs: readonly string[] | null
   readonly metadata: Metadata
   /** The marks of the email and the phone (R1); null where the merchant gave both. Only `contact.ts` reads it. */
@@ -37,10 +37,10 @@ export interface Customer extends TaxPayer {
   /** When an email or a phone that they had was replaced or taken off last; null or absent for never (R14). */
   readonly emailChangedAt?: string | null
   readonly phoneChangedAt?: string | null
-  /** As a tax document names them (L1); null or absent where they have none. */
+  /** Their particulars on tax documents (L1); null or absent where they have none. */
   readonly taxId?: string | null
   readonly address?: string | null
-  /** The per cent of an invoice's net that they may withhold as tax: "2" (L8); null or absent for none. */
+  /** The percentage of an invoice's net that they may withhold as tax: "2" (L8); null or absent for none. */
   readonly withholdingRate?: string | null
   /** When their data was erased (O3); null or absent for never. */
   readonly erasedAt?: string | null
@@ -91,7 +91,7 @@ export interface MethodChoice {
 
 /**
  * The method a charge uses: the named one if it still works, else the customer's default where the subscription may
- * be charged with it; null when none works. One whose charge is disputed does not, as long as the dispute is open (N3).
+ * be charged with it; null when none works. A method with a disputed charge does not, as long as the dispute is open (N3).
  */
 export function usableMethod(
   customer: Customer,
@@ -108,7 +108,7 @@ export function isChargeable({ status, disputes = 0 }: PaymentMethod): boolean {
   return status === 'active' && disputes === 0
 }
 
-/** The customer whose method one more open dispute stops, or (`change` -1) one less. */
+/** The customer whose method is blocked by one more open dispute, or (`change` -1) one less. */
 export function withMethodInDispute(customer: Customer, methodId: string, change: 1 | -1): Customer {
   const has = customer.paymentMethods.some(({ id }) => id === methodId)
   if (!has) return customer
@@ -126,7 +126,7 @@ export function defaultMethod({ paymentMethods }: Customer): PaymentMethod | nul
   return paymentMethods.find(({ isDefault, status }) => isDefault && status === 'active') ?? null
 }
 
-/** Where a new method stands among a customer's others. */
+/** The place of a new method among a customer's others. */
 export interface MethodWish {
   /** Whether it becomes the default although they have another. */
   readonly setDefault: boolean

@@ -16,7 +16,7 @@ export function decideNote(
   return plainChange(after, turned('customerNotes', before, after))
 }
 
-/** The notes of a customer whose data is erased (O3): none; nothing to do where there are none. */
+/** The notes of a customer whose data is erased (O3): none; nothing to do if there are none. */
 export function decideNotesErased(before: CustomerNotes | null): PlainChange<undefined> | null {
   if (before === null || before.notes.length === 0) return null
   return plainChange(undefined, turned('customerNotes', before, revised(before, { notes: [] })))

@@ -2,15 +2,15 @@ import { contactsLost, isOwn, marksOf, type OwnContact } from './contact.ts'
 import type { Customer } from './customer.ts'
 import { revised } from '../change/revised.ts'
 
-/** The contact that a person has proved, and the one that they want beside or instead of it. */
+/** The contact that a person has proved, and the one that they want in addition or instead. */
 export interface ContactWish {
   readonly present: OwnContact
   readonly wanted: OwnContact
 }
 
 /**
- * Whether a record takes a person's new contact (P2): it is theirs by the contact that they have (R1), and the new one replaces that
- * very contact, or is of a kind that it lacks. Another contact of the record is changed by who proves that one. A blacklisted
+ * Whether a record accepts a person's new contact (P2): it is theirs by the contact that they have (R1), and the new one replaces that
+ * very contact, or is of a kind that it lacks. Another contact of the record is changed by its own proof. A blacklisted
  * customer pays, and changes nothing (A12).
  */
 export function takesContact(customer: Customer, { present, wanted }: ContactWish): boolean {
@@ -19,8 +19,8 @@ export function takesContact(customer: Customer, { present, wanted }: ContactWis
 }
 
 /**
- * The record with a contact that its owner has proved, as they have the one before: it stays vouched for, so that what they pay
- * for next settles on it (R1). When it replaced another is noted, for the portal's day without acts over money (R14).
+ * The record with a contact that its owner has proved, like the one before: it stays vouched for, so that later payments
+ * settle on it (R1). The time of a replacement is recorded, for the portal's day without money operations (R14).
  */
 export function withOwnContact(customer: Customer, { kind, value }: OwnContact, now: string): Customer {
   const after = { ...customer, [kind]: value }

@@ -1,5 +1,5 @@
 /**
- * A name as a link shows it that anyone may hold: `Ada O.` (R14). Whoever it belongs to knows it; a stranger learns no
+ * A short name for links that anyone may hold: `Ada O.` (R14). Its owner recognises it; a stranger learns no
  * full name.
  */
 export function shortName(name: string | null): string | null {

@@ -20,7 +20,7 @@ export function decideEvidence(dispute: Dispute, changes: Evidence): Change<Disp
 }
 
 /**
- * The merchant answers: what they say is kept until the gateway has it (H4).
+ * The merchant answers: the answer is kept until the gateway has it (H4).
  * @throws Problem 409 `invalid_transition`; 422 for more than is disputed.
  */
 export function decideAnswering(dispute: Dispute, answer: DisputeAnswer, now: Instant): Change<Dispute> {
@@ -39,7 +39,7 @@ export function decideSubmitted(dispute: Dispute, now: Instant): Change<Dispute>
 }
 
 /**
- * It was followed, and nothing has changed: asked about again in a day, or when a reminder is due; in an hour where its
+ * Its gateway was queried, and nothing has changed: queried again in a day, or when a reminder is due; in an hour where its
  * gateway did not answer.
  */
 export function decideLookedAfter(dispute: Dispute, now: Instant, isAnswered: boolean): Change<Dispute> {

@@ -31,12 +31,12 @@ export interface LossOrder extends ClosingOrder {
   readonly trigger: Extract<DisputeTrigger, 'lose' | 'accept'>
   readonly lostKobo: number
   readonly onReversal: ReversalOption
-  /** Where the money above the hold is; null where none of it is the merchant's. */
+  /** Who holds the money above the hold; null where none of it is the merchant's. */
   readonly sources: Sources | null
   readonly releaseEntryId: string
 }
 
-/** Money that is free again, and where it goes. */
+/** Released money, and where it goes. */
 interface Freed {
   readonly entry: Transaction | null
   readonly moves: readonly Move[]
@@ -51,7 +51,7 @@ export function wonState(state: ReturnState, dispute: Dispute, now: string) {
 }
 
 /**
- * A dispute is won (N3): all that it held, or that its loss had taken, returns whence it came, the merchant's part to
+ * A dispute is won (N3): all that it held, or that its loss had taken, returns to its source, the merchant's part to
  * available. Methods and schedules stay as they are.
  * @throws Problem 409 `invalid_transition` for one that is won already.
  */
@@ -93,7 +93,7 @@ export function decideWon(
   )
 }
 
-/** The state once a dispute is lost, with what the merchant's setting makes of method and subscription (B17). */
+/** The state once a dispute is lost, with the merchant's chosen effect on method and subscription (B17). */
 export function lostBy(
   state: ReturnState,
   dispute: Dispute,
@@ -166,7 +166,7 @@ function lossPostings(fromHold: number, loss: DisputeLoss, more: readonly Postin
   return all.filter(({ amount }) => amount !== 0)
 }
 
-/** Money that is held no more: credit to its lots, the rest repays what the merchant owes, or is available (F4). */
+/** Released money: credit returns to its lots, the rest repays what the merchant owes, or is available (F4). */
 function freedMoney(
   state: ReturnState,
   { currency, rail }: Pick<Dispute, 'currency' | 'rail'>,

@@ -14,7 +14,7 @@ import { inOneStep } from './one-step.ts'
 import { shownDispute } from './shown.ts'
 import { remindersBy, wakeAtOf } from './wake.ts'
 
-/** What a gateway says of a dispute that is new here. */
+/** A gateway's notice of a new dispute. */
 export interface DisputeNotice {
   /** The gateway's own identity of it. */
   readonly reference: string
@@ -30,15 +30,15 @@ export interface OpeningOrder {
   readonly id: string
   readonly notice: DisputeNotice
   readonly charge: PaidBy
-  /** Whether the charged method is not charged meanwhile (`onDispute`). */
+  /** Whether the charged method is blocked meanwhile (`onDispute`). */
   readonly pausesMethod: boolean
-  /** Where the merchant's money is. */
+  /** The merchant's balances. */
   readonly sources: Sources | null
   readonly evidence: Evidence
   readonly stamp: EntryStamp
 }
 
-/** The state that holds the money of a dispute that is opened. */
+/** The state that holds the money of a new dispute. */
 export function openedState(
   state: ReturnState,
   { notice, charge, pausesMethod }: Pick<OpeningOrder, 'notice' | 'charge' | 'pausesMethod'>,
@@ -49,8 +49,8 @@ export function openedState(
 }
 
 /**
- * Opens a dispute (N3): as much as is left of what is disputed is held as a reversal would take it, the chain's unspent
- * credit first, then the merchant's money, and what they lack is owed. Nothing is given back yet.
+ * Opens a dispute (N3): as much as is left of the disputed amount is held as a reversal would take it, the chain's unspent
+ * credit first, then the merchant's money, and what they lack is owed. Nothing is returned yet.
  */
 export function decideOpening(
   state: ReturnState,

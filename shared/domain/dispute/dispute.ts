@@ -23,7 +23,7 @@ export interface DisputeLoss extends DisputeHold {
   readonly outsideKobo: number
 }
 
-/** What the merchant answers, until its gateway has it; it is sent again until then. */
+/** The merchant's answer, until its gateway has it; it is sent again until then. */
 export type DisputeAnswer = { readonly kind: 'submit' } | { readonly kind: 'accept'; readonly amount: number }
 
 /** A payment that its payer disputes at their bank (N3). It is stored once, under the gateway's own identity of it. */
@@ -37,7 +37,7 @@ export interface Dispute {
   readonly gateway: string | null | undefined
   readonly chargeReference: string
   readonly rail: Rail
-  /** The charged method, which is not charged meanwhile; null where it is not known, or may be charged (`onDispute`). */
+  /** The charged method, which is blocked meanwhile; null where it is not known, or may be charged (`onDispute`). */
   readonly methodId: string | null
   readonly invoiceId: string
   /** Null for an invoice without one, as for the plan. */
@@ -47,7 +47,7 @@ export interface Dispute {
   /** What is disputed, in minor units. */
   readonly amount: number
   readonly currency: Currency
-  /** The bank's word for why; null where it says none. */
+  /** The bank's word for the reason; null where it gives none. */
   readonly category: string | null
   readonly status: DisputeStatus
   /** Until when the evidence must be there; null where the gateway names no deadline. */

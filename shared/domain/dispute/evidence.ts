@@ -1,4 +1,4 @@
-/** What a merchant says to a bank about a disputed payment (N3): gathered when the notice comes, and theirs to edit. */
+/** A merchant's answer to a bank about a disputed payment (N3): gathered when the notice comes, and theirs to edit. */
 export const evidenceFields = [
   'customerName',
   'customerEmail',

@@ -12,13 +12,13 @@ import { leftOfPayment, withTaking, type TakenBack } from '../reversal/taken-bac
 import { revised } from '../change/revised.ts'
 import type { Dispute, DisputeHold, DisputeLoss } from './dispute.ts'
 
-/** A state after a step of a dispute, and the credit that became the customer's again, in minor units. */
+/** A state after a step of a dispute, and the credit that was returned to the customer, in minor units. */
 export interface FreedState {
   readonly after: ReturnState
   readonly creditKobo: number
 }
 
-/** The state once a dispute holds money: as much as is left of what is disputed, the chain's unspent credit first. */
+/** The state once a dispute holds money: as much as is left of the disputed amount, the chain's unspent credit first. */
 export function heldState(
   state: ReturnState,
   disputedKobo: number,
@@ -37,7 +37,7 @@ export function heldState(
   }
 }
 
-/** The state without a dispute's hold: everything returns whence it came, as when a refund is refused. */
+/** The state without a dispute's hold: everything returns to its source, as when a refund is refused. */
 export function releasedState(
   state: ReturnState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
@@ -50,15 +50,15 @@ export function releasedState(
 /** A loss, and the state after it. */
 export interface LostState extends FreedState {
   readonly loss: DisputeLoss
-  /** What the hold did not cover, taken as a reversal takes it (F3); null for nothing. */
+  /** What the hold did not cover, taken like a reversal (F3); null for nothing. */
   readonly more: GivenBack | null
   /** What was held above the loss. */
   readonly releasedKobo: number
 }
 
 /**
- * The state after a loss. The hold pays it, the credit of it first; what it does not cover is taken as a reversal (F3), and
- * what is left of it returns.
+ * The state after a loss. The hold pays it, its credit first; the uncovered part is taken like a reversal (F3), and
+ * the rest of the hold returns.
  */
 export function lostState(
   state: ReturnState,
@@ -92,7 +92,7 @@ export function lostState(
   }
 }
 
-/** The state once a loss is given back by the bank: nothing was taken, and credit is where it was. */
+/** The state once a loss is returned by the bank: nothing was taken, and credit is where it was. */
 export function restoredState(
   state: ReturnState,
   { loss, currency }: { readonly loss: DisputeLoss; readonly currency: Dispute['currency'] },
@@ -108,7 +108,7 @@ export function restoredState(
   return afterRefusal({ ...own, first, invoice: sameAs(first, invoice) } as ReturnState, back, now)
 }
 
-/** What the hold paid becomes a taking of the gateway's, as a reversal is booked (F3, R4). */
+/** The part paid by the hold becomes a taking of the gateway's, as a reversal is booked (F3, R4). */
 function takenState(
   state: ReturnState,
   paid: DisputeHold,
@@ -130,7 +130,7 @@ function takenState(
   }
 }
 
-/** The first `amount` of a hold: its credit, then what counts against no period, then what counts. */
+/** The first `amount` of a hold: its credit, then the part that counts against no period, then the part that counts. */
 function partOf(hold: DisputeHold, amount: number): DisputeHold {
   const fromCreditKobo = Math.min(amount, hold.fromCreditKobo)
   const uncounted = hold.amount - hold.fromCreditKobo - hold.countedKobo
@@ -155,7 +155,7 @@ function withoutTaking(
   return left <= 0 ? null : { amount: left, excess: Math.max(0, (reversed?.excess ?? 0) - excessKobo) }
 }
 
-/** The invoice's count of what holds it, its chain's credit, which waits, and its method, which is not charged meanwhile. */
+/** The invoice's sum of holds, its chain's credit, which is frozen, and its method, which is blocked meanwhile. */
 function withDisputes(
   state: ReturnState,
   change: { readonly count: 1 | -1; readonly heldKobo: number },

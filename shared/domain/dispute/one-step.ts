@@ -1,6 +1,6 @@
 import type { ReturnState } from '../invoice/return-state.ts'
 
-/** A state after several steps, as one: what changed has the next version of what is stored, and nothing else changed. */
+/** A state after several steps, as one: changed things have the next version of what is stored, and nothing else changed. */
 export function inOneStep<S extends ReturnState>(before: S, after: S): S {
   const invoice = next(before.invoice, after.invoice)
   return {

@@ -1,6 +1,6 @@
 import { transitionsOf } from '../change/transition-table.ts'
 
-/** How far a disputed payment is (N3). */
+/** The state of a disputed payment (N3). */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
 
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -9,7 +9,7 @@ export const disputeTriggers = ['submit', 'accept', 'win', 'lose'] as const
 
 export type DisputeTrigger = (typeof disputeTriggers)[number]
 
-/** What the bank's customer disputes is held from its notice until it is decided; a bank may decide again. */
+/** A disputed amount is held from its notice until it is decided; a bank may decide again. */
 // prettier-ignore
 export const disputeTransitions = transitionsOf<DisputeStatus, DisputeTrigger>([
   // From            Trigger   Condition                                   To              Emits                                   Also

@@ -11,7 +11,7 @@ export const CHOSEN_DAY = 'customer.chose_day'
 /** The reason shown to the merchant for such a case. */
 export const chosenDayReason = 'The customer has given another way to pay, and chose the day.'
 
-/** Where no try is planned, the day that is offered is this far ahead, or on the last day that helps. */
+/** If no try is planned, the offered day is this far ahead, or on the last day that helps. */
 const daysAhead = 7
 
 /**

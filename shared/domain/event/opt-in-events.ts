@@ -6,7 +6,7 @@ import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 
-/** An event that follows from what a change does to one thing, with what it shows. */
+/** An event that follows from a change of one thing, with its content. */
 export interface FollowingEvent extends EventDraft {
   readonly about: Subjects
 }
@@ -70,7 +70,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A method is attached while it can be charged; who revokes it removes it, and an expired one stays. */
+/** A method is attached while it can be charged; a revocation removes it, and an expired one stays. */
 function ofMethods(before: Customer | null, customer: Customer): readonly FollowingEvent[] {
   const [had, has] = [before?.paymentMethods ?? [], customer.paymentMethods]
   if (had === has) return []

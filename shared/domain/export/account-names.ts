@@ -1,12 +1,12 @@
 import { accounts, type Account } from '../ledger/posting.ts'
 
-/** How a merchant's own chart of accounts calls one of ours. */
+/** The name of one of our accounts in a merchant's own chart of accounts. */
 export interface AccountNames {
   readonly code: string
   readonly name: string
 }
 
-/** The merchant's names of our accounts; null where they have given none. */
+/** The merchant's names of our accounts; null where they have set none. */
 export type ChartOfAccounts = Readonly<Record<Account, AccountNames | null>>
 
 /** No names of the merchant's own. */
@@ -22,7 +22,7 @@ export function accountNamesOf(
   return chart[account] ?? { code: account, name: account.replaceAll('_', ' ') }
 }
 
-/** The names that a merchant has given. */
+/** The names that a merchant has set. */
 export function givenNames(chart: ChartOfAccounts): Partial<Record<Account, AccountNames>> {
   const given = accounts.flatMap((account) => {
     const names = chart[account]

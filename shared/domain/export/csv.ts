@@ -1,4 +1,4 @@
-/** A value of a row: text that people wrote or programs made, a number, or nothing. */
+/** A value of a row: text by people or programs, a number, or nothing. */
 export type Cell = string | number | null
 
 /** What a spreadsheet would run as a formula. */
@@ -8,7 +8,7 @@ const formula = /^[=+\-@\t\r]/
 const special = /[",\r\n]|^ | $/
 
 /**
- * A line of a CSV file (RFC 4180). A text that begins as a formula does is written with an apostrophe before it, so that no
+ * A line of a CSV file (RFC 4180). A text that looks like a formula is preceded by an apostrophe, so that no
  * program runs what a customer typed (N4).
  */
 export function csvLine(cells: readonly Cell[]): string {

@@ -4,7 +4,7 @@ import { addMs, type Instant } from '../time/time.ts'
 import { exportFileMs, exportLeaseMs, exportRecordMs } from '../time/waits.ts'
 import { mostBeginnings, mostOpenExports, type Export, type ExportPosition } from './export.ts'
 
-/** What a merchant asks for. */
+/** What a merchant requests. */
 export type ExportOrder = Pick<Export, 'kind' | 'format' | 'from' | 'to' | 'timeZone' | 'accounts'>
 
 /**
@@ -42,12 +42,12 @@ export function newExport(
   }
 }
 
-/** The export in the hands of one run. */
+/** The export held by one run. */
 export function takenOn(one: Export, wall: Instant): Export {
   return revised(one, { status: 'running', dueAt: addMs(wall, exportLeaseMs) })
 }
 
-/** Its file is begun, or begun again: all is read anew. */
+/** Its file is begun, or begun again: everything is read again. */
 export function begun(one: Export, uploadId: string, wall: Instant): Export {
   return revised(one, {
     uploadId,
@@ -102,7 +102,7 @@ export function lostExport(one: Export, wall: Instant): Export {
     : revised(one, { status: 'failed', uploadId: null, tags: [], dueAt: null })
 }
 
-/** Its file is not to be had any more: a worker deletes it (O3). */
+/** Its file is no longer available: a worker deletes it (O3). */
 export function removedExport(one: Export, wall: Instant): Export {
   return revised(one, { status: 'removed', dueAt: wall })
 }

@@ -1,7 +1,10 @@
 import type { Account } from '../ledger/posting.ts'
 import type { AccountNames } from './account-names.ts'
 
-/** What a file holds: a row an invoice, a line, a payment or refund, a posting of the journal, a customer, a rate of a tax document, a line of a gateway's settlement. */
+/**
+ * The content of a file. A row is an invoice, a line, a payment or refund, a posting of the journal, a customer, a rate of a
+ * tax document, or a line of a gateway's settlement.
+ */
 export const exportKinds = [
   'invoices',
   'lines',
@@ -47,7 +50,7 @@ export interface Export {
   readonly to: string
   /** The merchant's zone, for the dates in it. */
   readonly timeZone: string
-  /** The merchant's own names of our accounts, as they were when it was asked for. */
+  /** The merchant's own names of our accounts, as they were at the request. */
   readonly accounts: Readonly<Partial<Record<Account, AccountNames>>>
   readonly status: ExportStatus
   readonly rows: number
@@ -56,7 +59,7 @@ export interface Export {
   readonly position: ExportPosition | null
   /** Over how many partitions it is read. */
   readonly shards: number
-  /** Where its file lies, or will. */
+  /** Where its file is, or will be. */
   readonly fileName: string
   /** The store's name of the unfinished file; null before it is begun, and once it is complete. */
   readonly uploadId: string | null

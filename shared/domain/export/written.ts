@@ -2,7 +2,7 @@ import { csvLine } from './csv.ts'
 import type { Export } from './export.ts'
 import { exportColumns, rowsOfThing, type ExportedThings } from './rows.ts'
 
-/** What a file begins with. */
+/** The beginning of a file. */
 export function headOf({ kind, format }: Pick<Export, 'kind' | 'format'>): string {
   return format === 'csv' ? csvLine(exportColumns[kind]) : ''
 }

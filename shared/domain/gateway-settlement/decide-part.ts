@@ -14,13 +14,13 @@ import { revised } from '../change/revised.ts'
 /** How many lines a part holds: each has a mark and perhaps a difference, and all are written in one transaction. */
 export const linesAPart = 30
 
-/** A line with what is known of it. */
+/** A line with what is known about it. */
 export interface LineToTake {
   readonly line: ToldLine
   readonly booked: BookedLine | null
   /** Where it was settled before; null where it was not. */
   readonly mark: SettledMark | null
-  /** The row that says that it is not settled yet; null where there is none. */
+  /** The row that lists it as unsettled; null if there is none. */
   readonly missing: SettlementDifference | null
   /** The identifier of the row that says how it differs. */
   readonly differenceId: string
@@ -36,7 +36,7 @@ export interface TakenPart {
   readonly found: readonly (readonly [SettlementDifference, SettlementDifference])[]
 }
 
-/** Takes the next lines of a tenant's settlement: matched, marked as settled, differences told with one cause each (N2). */
+/** Records the next lines of a tenant's settlement: matched, marked as settled, differences listed with one cause each (N2). */
 export function takePart(settlement: GatewaySettlement, all: readonly LineToTake[], now: string): TakenPart {
   const { merchantId, gateway, paidOn, currency } = settlement
   const taken = all.map((one) => ({ ...one, mismatch: mismatchOf(one.line, currency, one) }))
@@ -85,12 +85,12 @@ export function takePart(settlement: GatewaySettlement, all: readonly LineToTake
   }
 }
 
-/** The identifier of a part of a settlement: behind the settlement's own in every order. */
+/** The identifier of a part of a settlement: sorts behind the settlement's own. */
 export function partId(settlementId: string, number: number): string {
   return `${settlementId}-${String(number).padStart(6, '0')}`
 }
 
-/** A row that nobody has explained yet. */
+/** An unexplained row. */
 export function openDifference(
   of: Omit<SettlementDifference, 'status' | 'closedAt' | 'explanation' | 'version'>,
 ): SettlementDifference {

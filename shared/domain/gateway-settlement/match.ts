@@ -1,6 +1,6 @@
 import type { DifferenceCause, SettledMark, ToldLine } from './settlement.ts'
 
-/** What the books say of a charge, refund or dispute. */
+/** What the books have for a charge, refund or dispute. */
 export interface BookedLine {
   readonly invoiceId: string | null
   readonly amount: number
@@ -9,7 +9,7 @@ export interface BookedLine {
   readonly feeKobo: number | null
 }
 
-/** What is held against a line: the books, and whether it was settled before. */
+/** What a line is compared with: the books, and whether it was settled before. */
 export interface LineFacts {
   readonly booked: BookedLine | null
   readonly mark: SettledMark | null
@@ -23,8 +23,8 @@ export interface Mismatch {
 }
 
 /**
- * Why a line differs from the books (N2); null where it fits. One cause each: a line that came before is that and nothing else, an
- * unknown one has no sum to compare, and a fee is compared only where the amount fits.
+ * Why a line differs from the books (N2); null where it matches. One cause each: a duplicate line is that and nothing else, an
+ * unknown one has no sum to compare, and a fee is compared only where the amount matches.
  */
 export function mismatchOf(line: ToldLine, currency: string, { booked, mark }: LineFacts): Mismatch | null {
   const settledKobo = line.amount

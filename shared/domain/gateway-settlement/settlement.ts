@@ -27,7 +27,7 @@ export interface ToldSettlement {
   readonly currency: Currency
   /** What reached the bank, in minor units. */
   readonly paidKobo: number
-  /** What was kept back for refunds and disputes that are no lines of it, in minor units. */
+  /** What was deducted for refunds and disputes without a line, in minor units. */
   readonly unlistedKobo: number
 }
 
@@ -41,7 +41,7 @@ export interface SettledSums {
   readonly disputedKobo: number
 }
 
-/** What a settlement holds of one tenant: one sum per tenant, gateway and settlement (N2). */
+/** A settlement's part of one tenant: one sum per tenant, gateway and settlement (N2). */
 export interface GatewaySettlement extends SettledSums {
   readonly merchantId: string
   /** Follows from the gateway and its own identity of it: a settlement that is read again is the same. */
@@ -74,7 +74,7 @@ export interface SettlementPart extends Pick<
   readonly lines: readonly SettledLine[]
 }
 
-/** That a charge, refund or dispute was settled, and where: each is once. */
+/** Marks a charge, refund or dispute as settled, and where: each once. */
 export interface SettledMark {
   readonly merchantId: string
   readonly kind: SettledKind
@@ -83,10 +83,10 @@ export interface SettledMark {
 }
 
 /**
- * Why gateway and books differ, one cause each. `not_settled`: a charge of ours that no settlement had after three days;
- * `settled_twice`: a line came once more; `unknown_here`: a line of which the books know nothing; `amount_differs`,
- * `fee_differs`: a line that says another sum. Of a whole settlement, the operator's: `total_differs`: what reached the bank is
- * not what its lines come to; `unlisted`: it keeps back something that is no line of it.
+ * Why gateway and books differ, one cause each. `not_settled`: a charge of ours that no settlement contained after three days;
+ * `settled_twice`: a duplicate line; `unknown_here`: a line that the books do not know; `amount_differs`,
+ * `fee_differs`: a line with another sum. Of a whole settlement, for the operator: `total_differs`: what reached the bank is
+ * not the sum of its lines; `unlisted`: it deducts something without a line.
  */
 export const differenceCauses = [
   'not_settled',
@@ -100,15 +100,15 @@ export const differenceCauses = [
 
 export type DifferenceCause = (typeof differenceCauses)[number]
 
-/** `settled`: a later settlement brought it; `explained`: the operator said what it was. */
+/** `settled`: a later settlement contained it; `explained`: the operator recorded the cause. */
 export const differenceStatuses = ['open', 'settled', 'explained'] as const
 
 /** One row in which gateway and books differ (N2). */
 export interface SettlementDifference extends AtGateway {
   readonly merchantId: string
-  /** Follows from what it is about, so that each is there once. */
+  /** Follows from its subject, so that each exists once. */
   readonly id: string
-  /** When its settlement was paid, or what its charge is for was made: its identifier says the same. */
+  /** When its settlement was paid, or its charge was made: its identifier contains the same. */
   readonly createdAt: Instant
   readonly cause: DifferenceCause
   /** Null for a whole settlement. */

@@ -1,13 +1,13 @@
-/** At which payment gateway something is, and stays (G6). */
+/** The payment gateway of something, which stays (G6). */
 export interface AtGateway {
   /** Its name; none for the sandbox's own twin. */
   readonly gateway?: string | null | undefined
 }
 
-/** How the twin is called where a gateway has to be named. */
+/** The twin's name where a gateway has to be named. */
 export const twinName = 'sandbox'
 
-/** The name under which something keeps its gateway: none for the twin. */
+/** The gateway stored with something: none for the twin. */
 export function gatewayMark({ name }: { readonly name: string }): string | undefined {
   return name === twinName ? undefined : name
 }

@@ -4,32 +4,32 @@ import { DAY_MS, toMs, type Instant } from '../time/time.ts'
 export interface GatewayHold {
   /** As the gateway's port is called. */
   readonly gateway: string
-  /** The operator's words for the merchants. */
+  /** The operator's explanation for merchants. */
   readonly reason: string
   readonly since: Instant
 }
 
-/** What the operator has done about a mode's gateways, and which have served it. */
+/** The operator's holds on a mode's gateways, and which have served it. */
 export interface GatewayHolds {
   readonly held: readonly GatewayHold[]
-  /** The gateways that took payments, and may have something still: one that is missing stops the mode's money (G6). */
+  /** The gateways that took payments, and may still hold some: a missing one stops the mode's money (G6). */
   readonly used: readonly string[]
   /** Those that the operator has left. */
   readonly left: readonly GatewayLeft[]
   readonly version: number
 }
 
-/** A gateway that the operator has left: nothing is asked of it any more but what it took. */
+/** A gateway that the operator has left: it is only used for what it took. */
 export interface GatewayLeft {
   readonly gateway: string
   readonly at: Instant
 }
 
-/** The names of the gateways that are held, beside the one that new payments go to. */
+/** The names of held gateways, besides the one for new payments. */
 export interface GatewaysHeld {
   readonly first: string
   readonly held: readonly string[]
-  /** A gateway is missing that has served the mode: nothing begins until the deployment names it again (G6). */
+  /** A gateway that has served the mode is missing: nothing begins until the deployment names it again (G6). */
   readonly isOneMissing: boolean
 }
 

@@ -2,9 +2,9 @@
 export type OperatorAlarm =
   /** A late payment that can't be returned (A10). */
   | 'late_payment_unreturnable'
-  /** Money arrived on an account number, and nobody can be given it (M4). */
+  /** Money arrived on an account number, and can be assigned to no one (M4). */
   | 'transfer_unclaimed'
-  /** A gateway opened an account number that is another customer's already (M4). */
+  /** A gateway opened an account number that belongs to another customer already (M4). */
   | 'account_number_taken'
   /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'
@@ -24,5 +24,5 @@ export type OperatorAlarm =
   | 'gateway_missing'
   /** A tenant stores a token that belongs to another one (R3). */
   | 'foreign_token'
-  /** A member signed in from a country that they never signed in from before (R15). Many at once are a leak of ours. */
+  /** A member signed in from a new country (R15). Many at once suggest a leak of ours. */
   | 'new_country'

@@ -14,7 +14,7 @@ import { importedSubscription, nextInvoicesOf } from './imported-subscription.ts
 /** Invoices that a row's result shows. */
 const shownInvoices = 3
 
-/** What a row is decided from. */
+/** The input of a row's decision. */
 export interface RowState {
   /** The customer with the merchant's reference; null where there is none yet. */
   readonly known: Customer | null

@@ -51,7 +51,7 @@ export function importedSubscription(
   { id, now, timeZone, paymentMethodId, settings, read = new Map() }: Imported,
 ): Subscription {
   const addOns = orderedAddOns(plan, row.addOns, read)
-  // Nobody was shown a price: who is imported is notified about the announced one as the others (K9).
+  // No one was shown a price: an imported customer is notified about the announced one like the others (K9).
   const { told: _, ...draft } = composeSubscription(customer, plan, {
     id,
     now,

@@ -10,7 +10,7 @@ import { moneyLeaseMs } from '../time/waits.ts'
 import { withIntent } from './intent.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Whether this is a renewal's own charge that is out: no recovery case asks for what it will not bring. */
+/** Whether this is a renewal's own pending charge: no recovery case asks for what it will not bring. */
 export function isRenewalOut<S extends AnyState>(state: S): state is S & BillingState {
   const { invoice, subscription } = state
   if (subscription === null || openOf(invoice.charge) === null) return false
@@ -18,7 +18,7 @@ export function isRenewalOut<S extends AnyState>(state: S): state is S & Billing
 }
 
 /**
- * What a renewal still asks for once its own charge was let go, because the merchant received a part or took one back (M1).
+ * What a renewal still asks for once its own charge was let go, because the merchant received a part or removed one (M1).
  * A charge of what is due now is begun in the same commit; its lease is over, so a worker makes it at once. Where nothing
  * can be charged the renewal has failed as any other has, and recovery begins.
  * @param state Before, with the charge that was let go.

@@ -6,19 +6,19 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { amountDue, type Invoice } from './invoice.ts'
 import { waivedBeyond } from './waived.ts'
 
-/** How many invoices in a row carry what is too little to be charged; the next one waives it (G5). */
+/** How many invoices in a row carry an amount too small to charge; the next one waives it (G5). */
 const mostCarried = 3
 
 /** An invoice that would be charged by itself. */
 interface Owing {
   readonly invoice: Invoice
-  /** After it: what waits for the next invoice then. */
+  /** After it: the lines that then wait for the next invoice. */
   readonly subscription: Subscription
   readonly customer: Customer
   readonly settings: LeastCharges
 }
 
-/** Whether what is due of an invoice is less than its method's gateway charges at all (G5). */
+/** Whether what is due of an invoice is below the minimum of its method's gateway (G5). */
 export function isTooLittle({ invoice, subscription, customer, settings }: Owing): boolean {
   const method = customer.blacklisted ? null : usableMethod(customer, subscription)
   const due = amountDue(invoice)
@@ -28,8 +28,8 @@ export function isTooLittle({ invoice, subscription, customer, settings }: Owing
 /**
  * An invoice whose rest is too little to be charged, without that rest: the next invoice opens with it (G5). After three
  * in a row it is waived: it has never reached what a gateway takes, and would end the subscription if it were charged.
- * The state as it is where enough is due.
- * @param before What waited before this invoice was made: a carried line knows how often it was carried.
+ * The unchanged state if enough is due.
+ * @param before The waiting lines before this invoice was made: a carried line knows how often it was carried.
  */
 export function withoutTooLittle<S extends Owing>(state: S, before: readonly UnbilledLine[]): S {
   if (!isTooLittle(state)) return state

@@ -2,8 +2,8 @@ import type { CreditPart } from '../credit/credit-lot.ts'
 
 /**
  * A chain is the invoices of one period and those that plan changes joined to it, an interval change included (B1).
- * The chain's first invoice records what the chain has given back, and so serves as its lock: whoever gives something
- * back writes that invoice on condition of its version, so the same money can't be given twice.
+ * The chain's first invoice records what the chain has returned, and so serves as its lock: every return
+ * writes that invoice on condition of its version, so the same money can't be returned twice.
  */
 export interface ChainBook {
   /**
@@ -15,13 +15,13 @@ export interface ChainBook {
   readonly joined: readonly string[]
   readonly joinedPaid: number
   readonly joinedRefunded: number
-  /** What its invoices drew on lots of other sources: credit that the chain gives refills these first (F2). */
+  /** What its invoices drew on lots of other sources: credit from the chain refills these first (F2). */
   readonly drawn: readonly CreditPart[]
   /** Earlier bases of this period for whose unused part refunds had counted (F6), oldest first. */
   readonly bases: readonly CountedBase[]
   /** What gateways have taken back for its invoices. */
   readonly reversed: number
-  /** Of its credit, what was spent outside it and is kept of credit that returns (R4). */
+  /** The part of its credit that was spent outside it and is kept of returning credit (R4). */
   readonly outside: number
   /**
    * Of a chain that bears tax: what left it as credit for the first time, less what was taken back, from which its credit notes
@@ -38,6 +38,6 @@ export interface CountedBase {
   readonly unused: number
   /** Refunds that counted against it; one that is refused later is taken out of it. */
   readonly refunds: number
-  /** Set where only some units went: what refunds exceed `unused` by counts against the base that follows (K5). */
+  /** Set where only some units were removed: what refunds exceed `unused` by counts against the following base (K5). */
   readonly goesOn?: true
 }

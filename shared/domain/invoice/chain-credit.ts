@@ -18,7 +18,7 @@ const nothing: ChainCredit = { parts: [], change: {}, importedKobo: 0 }
 
 /**
  * Credit for unused time (F2): it first refills the lots of other sources that the chain's invoices drew on, which is
- * no credit of the chain; then it is the chain's own, up to what was paid for it; what a period has beyond that was
+ * no credit of the chain; then it is the chain's own, up to what was paid for it; any value beyond that was
  * paid elsewhere (F1).
  * @param first The chain's first invoice; undefined before the first invoice of an imported subscription.
  */
@@ -40,7 +40,7 @@ export function chainCredit(
 
 /**
  * Credit lines that are netted in an invoice outside the chain: out of what was paid for the chain, then of what its
- * invoices drew on other lots, which stands behind that invoice from now on, and last of what was paid elsewhere.
+ * invoices drew on other lots, which then belongs to that invoice, and last of what was paid elsewhere.
  * No lot is refilled, because the lines lower that invoice.
  */
 export function nettedCredit(

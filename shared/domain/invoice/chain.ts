@@ -47,7 +47,7 @@ export interface GivenBack {
   readonly named?: readonly LinePart[]
   /** For what a gateway took back by itself; absent for our refunds. */
   readonly taking?: BankTaking
-  /** Of that, what credit that was spent outside the chain still has to pay once it returns (R4). */
+  /** The part that credit spent outside the chain must still pay once it returns (R4). */
   readonly outsideKobo?: number
   /** What the merchant took back of what they had received themselves (M2); absent for nothing. */
   readonly reversedKobo?: number

@@ -13,7 +13,7 @@ type Paid = Pick<AnyInvoice, 'amountPaid' | 'amountRefunded' | 'reversed' | 'out
 /** What has left an invoice's payment: `amountRefunded` is min(amountPaid, our refunds + the gateway's takings) (F3). */
 export type LeftPayment = Pick<AnyInvoice, 'amountRefunded' | 'reversed'>
 
-/** The charge of an invoice, with our own refunds apart from what its gateway took; other payments are none of it (M2). */
+/** The charge of an invoice, with our own refunds apart from its gateway's takings; other payments are not included (M2). */
 export function chargeMoneyOf(invoice: Paid): ChargeMoney {
   const { reversed } = invoice
   const taken = reversed ? reversed.amount - reversed.excess : 0

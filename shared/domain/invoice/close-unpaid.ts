@@ -16,7 +16,7 @@ export interface ClosedUnpaid<I extends AnyInvoice = Invoice> extends Pick<
 > {
   readonly invoice: I
   readonly customer: Customer
-  /** What of the credit inside it returned, and what an earlier reversal kept (R4). Minor units. */
+  /** The part of its credit that returned, and the part an earlier reversal kept (R4). Minor units. */
   readonly creditKobo: number
   readonly keptKobo: number
 }

@@ -7,7 +7,7 @@ import type { Stub } from '../subscription/billing-day.ts'
 import { stubOfCurrent, stubOfNext, type Period } from '../subscription/period.ts'
 import { composeInvoice, type Composed, type InvoiceOrder } from './compose.ts'
 
-/** What is invoiced beside the plan's price. */
+/** What is invoiced besides the plan's price. */
 export type CycleOrder = Omit<InvoiceOrder, 'planId' | 'currency' | 'cycle' | 'chainId'>
 
 /** A composed cycle invoice and its effects on the subscription and the customer's credit. */

@@ -9,7 +9,7 @@ import {
 import { showOwnStatement } from '../../contracts/portal.ts'
 import { describe, describeList } from '../describe.ts'
 
-// Books to take away (N4): journal, statements, balances and debts of the past.
+// Exports of the books (N4): journal, statements, balances and past debts.
 
 const kobo = 'minor units'
 const balanceWords = {

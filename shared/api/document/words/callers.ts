@@ -191,7 +191,7 @@ describe([cancelOwnSubscription.body], {
   reason: 'Why, for the merchant.',
 })
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
-/** What lists of a person's subscriptions say of those that a stranger may have made. */
+/** How lists of a person's subscriptions describe those that a stranger may have made. */
 export const unconfirmed =
   'Whether its phone was only entered on a page, so that someone else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`.'
 describeList(listOwnSubscriptions.response, 'The person’s subscriptions, newest first.', {

@@ -23,7 +23,7 @@ export const resumeWords = {
   resumesAt: 'When to resume automatically; null to stay paused until you resume it.',
 } as const
 
-/** The objects that an answer shows in full on request. */
+/** The objects that an answer includes in full on request. */
 export const expanded = {
   customer: 'The customer in full; only with `expand=customer`.',
   plan: 'The plan in full; only with `expand=plan`.',

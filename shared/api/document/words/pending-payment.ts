@@ -41,7 +41,7 @@ export const pendingChangeWords: Words = [
   },
 ]
 
-/** Words for what waits for the next renewal (K5). */
+/** Texts for what waits for the next renewal (K5). */
 export const scheduledChangeWords: Words = [
   'The change scheduled for the next renewal; null for none.',
   {
@@ -53,7 +53,7 @@ export const scheduledChangeWords: Words = [
   },
 ]
 
-/** Words for what a page that stores a method must name (P3). */
+/** Texts for what a page that stores a method must name (P3). */
 export const debtWords: Words = [
   'If a method is stored for a subscription that is past due: the amount that your buttons must show, because it is charged to the method; null if nothing is charged.',
   {
