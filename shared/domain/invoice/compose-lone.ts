@@ -11,7 +11,7 @@ import { taxLines } from '../tax/tax-lines.ts'
 import { drawOn } from './compose.ts'
 import { issued, untried, type InvoiceWait, type LoneInvoice } from './invoice.ts'
 
-/** A line as a merchant asks for it (K4). Minor units. */
+/** A line as a merchant requests it (K4). Minor units. */
 export interface AskedLine {
   readonly description: string
   readonly quantity: number
@@ -32,7 +32,7 @@ export interface LoneOrder {
 }
 
 /**
- * Composes an invoice without a subscription (K4, M6): its lines are what the merchant asks for, and the customer's credit
+ * Composes an invoice without a subscription (K4, M6): its lines are the requested ones, and the customer's credit
  * pays first.
  * @throws Problem 422 `amount_too_large`.
  */
@@ -72,7 +72,7 @@ export function composeLoneInvoice(
     metadata: Object.keys(metadata).length === 0 ? null : metadata,
     ...(taxed.taxes.length === 0 ? {} : { taxes: taxed.taxes, ...sums }),
   }
-  // What is sent is issued when it is sent (L4).
+  // An invoice that is sent is issued at that time (L4).
   return waits === null ? invoice : issued(invoice, now)
 }
 

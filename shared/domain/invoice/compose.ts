@@ -12,7 +12,7 @@ import { untried, type Invoice, type SubscriptionReason } from './invoice.ts'
 /** What an invoice is, besides its lines. */
 export interface InvoiceOrder extends Period {
   readonly id: string
-  /** When it counts as made: what its identifier says. */
+  /** When it counts as made: the instant in its identifier. */
   readonly now: string
   readonly billingReason: SubscriptionReason
   readonly planId: string
@@ -84,7 +84,7 @@ export function composeInvoice(
   return { invoice, surplusKobo }
 }
 
-/** What an invoice draws of its payer's credit: at most what is wanted. */
+/** The credit that an invoice draws: at most what is wanted. */
 export function drawOn(
   payer: CreditHolder | null,
   drawing: Drawing,

@@ -5,7 +5,7 @@ import type { AnyInvoice } from './invoice.ts'
 import type { Refund } from './refund.ts'
 
 /**
- * What refunds had taken of a base's unused part: with a refund less, the rest of it is the customer's. Minor units.
+ * What refunds have taken of a base's unused part: with one refund less, the rest of it is the customer's. Minor units.
  */
 function takenOf({ unused, refunds }: CountedBase): number {
   return Math.min(unused, refunds)
@@ -14,7 +14,7 @@ function takenOf({ unused, refunds }: CountedBase): number {
 /** A chain's bases without a refund that was refused, and what the customer is owed for it (F6). */
 export interface BaseWithout {
   readonly owedKobo: number
-  /** What of it had counted against the base that is still open. */
+  /** The part that had counted against the base that is still open. */
   readonly openKobo: number
   readonly change: ChainChange
 }
@@ -28,7 +28,7 @@ export function baseWithout(
   let openKobo = countedKobo ?? 0
   if (baseNumber === null || !bases[baseNumber]) return { owedKobo: 0, openKobo, change: {} }
   let owedKobo = 0
-  // What it exceeded the unused part of units that went counts against the base of those that stayed (K5).
+  // What it exceeded the unused part of removed units by counts against the base of the remaining ones (K5).
   for (const [n, before] of bases.entries()) {
     if (n < baseNumber || openKobo === 0) continue
     const after = { ...before, refunds: before.refunds - openKobo }
@@ -49,7 +49,7 @@ export function baseClosed(
   return first && bases.length > 0 ? { bases: [...bookOf(first).bases, ...bases] } : {}
 }
 
-/** The base against which a refund of now counts: the next to be closed. */
+/** The base against which a refund made now counts: the next to be closed. */
 export function openBaseOf(first: AnyInvoice): number {
   return bookOf(first).bases.length
 }

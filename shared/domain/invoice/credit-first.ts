@@ -18,25 +18,25 @@ import { settledChange } from '../subscription/settled-change.ts'
 import { amountDue, type AnyInvoice } from './invoice.ts'
 
 type Payable = Pick<AnyState, 'invoice' | 'customer' | 'settings'>
-/** What decides how much credit is drawn. */
+/** The input for how much credit is drawn. */
 type Drawing = Pick<AnyState, 'invoice' | 'customer'> & { readonly settings: Pick<Holdable, 'leastKobo'> }
 
-/** A state after credit has paid for its invoice, and what that moves; the caller makes the turns. */
+/** A state after credit has paid for its invoice, and the resulting moves; the caller makes the turns. */
 export interface AfterCredit<S> {
   readonly state: S
   readonly moves: readonly Move[]
 }
 
 /**
- * What the customer's credit pays of an invoice before a method does (F5): at most what is due, and so that nothing is
- * left or at least what its gateway takes (G5). Nothing while a charge may still arrive that its gateway had never seen:
- * that one is asked about first. Minor units.
+ * The part of an invoice that the customer's credit pays before a method does (F5): at most what is due, and so that nothing is
+ * left or at least the gateway's minimum (G5). Nothing while a charge may still arrive that its gateway had never seen:
+ * that one is queried first. Minor units.
  */
 export function payableByCredit(state: Drawing): number {
   return unseenOf(state.invoice.charge) === null ? creditOnHand(state) : 0
 }
 
-/** Whether credit would pay, once its gateway was asked again about a charge that it had never seen (F5). */
+/** Whether credit would pay, once its gateway was queried again about a charge that it had never seen (F5). */
 export function asksFirst(state: Payable): boolean {
   return unseenOf(state.invoice.charge) !== null && creditOnHand(state) > 0
 }
@@ -104,7 +104,7 @@ export function decideUnseenSuperseded(state: Owed, now: string): Change<AnyInvo
   return { ...answered(after), turns: turned('invoice', invoice, after), moves: free.moves }
 }
 
-/** A change that follows on credit that has paid a part: its turns begin at the state as it was read. */
+/** A change after credit has paid a part: its turns begin at the state as it was read. */
 export function afterCredit<R>(before: AnyState, drawn: AfterCredit<AnyState>, change: Change<R>): Change<R> {
   if (drawn.moves.length === 0) return change
   const turns = change.turns.map((turn) => {

@@ -31,14 +31,14 @@ export function creditUsed(customer: Customer, invoice: AnyInvoice): CreditMoved
   return { customer: withoutDrawn(customer, invoice), moves: [{ kind: 'credit_used', invoice, amount }] }
 }
 
-/** Where the money of credit is. */
+/** Which account holds the money of credit. */
 export interface CreditOrigin {
   /** The invoice whose money it is; undefined where a subscription was never invoiced here (F1). */
   readonly invoice: AnyInvoice | undefined
   readonly subscription: Subscription
 }
 
-/** Where the money of credit is, also for an invoice that stands alone. */
+/** Which account holds the money of credit, also for an invoice without a subscription. */
 export type CreditFrom = CreditOrigin | { readonly invoice: AnyInvoice; readonly subscription: null }
 
 /**
@@ -63,7 +63,7 @@ export function creditGiven(
 }
 
 /**
- * Returns credit that an invoice held and never used (B4): nothing was booked of it, so only what an earlier reversal
+ * Returns credit that an invoice held and never used (B4): nothing was booked for it, so only what an earlier reversal
  * keeps of it moves (R4).
  */
 export function heldCreditReturned(customer: Customer, invoice: AnyInvoice): CreditMoved {

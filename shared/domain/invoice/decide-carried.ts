@@ -6,7 +6,7 @@ import { settledChange } from '../subscription/settled-change.ts'
 import { isTooLittle, withoutTooLittle } from './carry.ts'
 
 /**
- * The rest of an invoice in recovery, after other payments have paid a part, is too little to be charged: it is carried,
+ * The rest of an invoice in recovery, after other payments have paid a part, is too small to be charged: it is carried,
  * and the invoice is paid (G5). Null where enough is due.
  */
 export function decideCarried(state: BillingState, now: string): Change<SettledCharge> | null {

@@ -90,10 +90,10 @@ export function decideInvoicePayment(state: AnyState, order: PaymentOrder): Begu
   requireNobodyCharges(state.invoice, wallMs)
   const change = decidePaidByCredit(state, now)
   if (change) return { kind: 'paid', change }
-  // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).
+  // A blacklisted customer may still pay what they owe, but no one else may charge them (A12).
   if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
   const method = methodToPay(state, methodId)
-  // What is disputed at a bank is charged by its owner alone (N3).
+  // A disputed method is charged only by its owner (N3).
   if (!isPayer && !isChargeable(method)) throw conflict('disputed', { path: 'paymentMethodId' })
   const manual = { method, now, wallMs, kind: 'manual', watched: true } as const
   return { kind: 'charged', change: beginChargeAfterCredit(state, manual) }

@@ -14,7 +14,7 @@ import { lineOfItem, mostInvoiceItems, waitingItems, type InvoiceItem } from './
 /** The statuses in which a next invoice may come. */
 const billed: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'paused']
 
-/** A subscription with the plan change that waits for its payer beside it. */
+/** A subscription with the plan change that waits for its payer. */
 export interface ItemState extends Pick<SubscriptionState, 'subscription' | 'customer' | 'plan'> {
   readonly draft: PlanChangeDraft | null
 }

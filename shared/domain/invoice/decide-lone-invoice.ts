@@ -12,7 +12,7 @@ import { withIntent } from './intent.ts'
 import type { LoneInvoice } from './invoice.ts'
 import { settleLonePaid } from './settle-lone.ts'
 
-/** What a one-time invoice is made of. */
+/** What a one-time invoice consists of. */
 export interface LoneInvoiceOrder extends Moment, Omit<LoneOrder, 'payer' | 'now'> {
   readonly lines: readonly AskedLine[]
   /** What it is charged with, once; null for one that waits for its customer. */

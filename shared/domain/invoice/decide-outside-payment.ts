@@ -26,15 +26,15 @@ export interface OutsidePayment {
   readonly kind: OutsideKind
   /** Minor units of the invoice's currency: all that is due, or a part of it. */
   readonly amount: number
-  /** Null for now. */
+  /** Null means now. */
   readonly receivedAt: string | null
   readonly reference: string | null
   readonly note: string | null
-  /** Whether the merchant forgives what the payment leaves. */
+  /** Whether the merchant forgives the rest. */
   readonly settle: boolean
 }
 
-/** What recording needs beside it. */
+/** What recording needs besides the payment. */
 export interface OutsideOrder extends Moment {
   readonly paymentId: string
   /** The entry of the journal. */
@@ -43,14 +43,14 @@ export interface OutsideOrder extends Moment {
   readonly receiptKey: string
   /** The member of the team who records it; null for a key (V1). */
   readonly member: MemberAccess | null
-  /** What it adds to the sums that this member is held to (R7); null for nobody with a limit. */
+  /** What it adds to this member's limited sums (R7); null for someone without a limit. */
   readonly use: LimitUse | null
 }
 
 const needsReference: readonly OutsideKind[] = ['bank_transfer', 'cheque', 'other']
 
 /**
- * Records a payment that the merchant received themselves (M2). It is part of what pays the invoice, and none of it is
+ * Records a payment that the merchant received outside (M2). It is part of what pays the invoice, and none of it is
  * in the merchant's balance. Where it covers all that is due, or the rest is forgiven, the invoice is paid, as by a charge;
  * else the rest stays due, and the next attempt asks for that. A charge that waits for its payer is let go (M1).
  * @throws Problem 403 `role` for forgiving too much; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`; 422 `amount_above_due`,
@@ -156,7 +156,7 @@ function paidWhole(
   }
 }
 
-/** Who pays gets a receipt, however they paid. */
+/** The payer gets a receipt for every kind of payment. */
 function withReceipt({ settings, subscription }: AnyState): (draft: EventDraft) => EventDraft {
   const receipt = settings.paymentReceipts ? 'payment_receipt' : null
   return (draft) => {
@@ -173,14 +173,14 @@ function stampOf({ entryId: id, now }: OutsideOrder): EntryStamp {
   return { id, now }
 }
 
-/** A reference stands for one payment of its kind, whatever it paid. */
+/** A reference identifies one payment of its kind, whatever it paid. */
 function named({ merchantId, id: target }: AnyInvoice, { kind, reference }: OutsidePayment): readonly Move[] {
   if (reference === null) return []
   return [{ kind: 'payment_named', name: { merchantId, name: `${kind}#${reference}`, target } }]
 }
 
 /**
- * No balance has it: the merchant holds it, and it came from outside of every gateway. Withheld tax has its reason there:
+ * It is in no balance: the merchant holds it, and it came from outside every gateway. Withheld tax has its reason there:
  * the tax office has it (L8).
  */
 function entryOf(invoice: AnyInvoice, { kind, amount, reference }: OutsidePayment, stamp: EntryStamp) {

@@ -17,7 +17,7 @@ import { ofSubscription, type AnyInvoice } from './invoice.ts'
 import type { OutsidePart } from './outside-part.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 
-/** What taking a payment back needs beside it. */
+/** What removing a payment needs besides it. */
 export interface RemovalOrder extends Moment {
   /** The entry of the journal. */
   readonly entryId: string
@@ -27,10 +27,10 @@ export interface RemovalOrder extends Moment {
 }
 
 /**
- * Takes back a payment that the merchant had recorded (M2): a mistake, or a cheque that bounced. While its invoice is not
+ * Removes a payment that the merchant had recorded (M2): a mistake, or a cheque that bounced. While its invoice is not
  * paid it is removed, and all that is due is requested again; a charge that waits for its payer, for less, is let go. Once
  * the invoice is paid it is a reversal of that payment: the invoice stays paid, and what follows for the subscription is
- * what the merchant set for reversals. No balance had it, so none gives it back.
+ * the merchant set for reversals. It was in no balance, so none returns it.
  * @throws Problem 404; 409 `invalid_transition` for a void invoice, `payment_in_progress`, `already_refunded`, `credit_spent`.
  */
 export function decidePaymentRemoval(
@@ -40,7 +40,7 @@ export function decidePaymentRemoval(
 ): Change<AnyInvoice> {
   const { invoice } = state
   const part = invoice.outside.find(({ id }) => id === paymentId)
-  // What arrived at a gateway was not recorded by anyone, and no call takes it back (M4).
+  // A payment that arrived at a gateway was not recorded by anyone, and can't be removed (M4).
   if (!part || part.kind === 'virtual_account') throw notFound('paymentId')
   // Its money is the customer's credit, which is theirs.
   if (invoice.status === 'void') throw invalidTransition(invoice.status, 'remove_payment')
@@ -67,7 +67,7 @@ function removed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Ch
   }
 }
 
-/** Credit of its chain is taken back with it, and is the merchant's again: they had paid for it. */
+/** Credit of its chain is taken back with it, and belongs to the merchant again: they had paid for it. */
 function reversed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<AnyInvoice> {
   const { invoice } = state
   const { currency } = invoice
@@ -103,7 +103,7 @@ function takenBack(state: ReturnState, part: OutsidePart): GivenBack {
   return { ...givenBack(invoice, amount, unspentKobo), reversedKobo: amount }
 }
 
-/** The state after the taking; the part says what of it never was. */
+/** The state after the removal; the part records how much never existed. */
 function withoutPart(state: ReturnState, part: OutsidePart, given: GivenBack): ReturnState {
   const after = stateAfter(state, given)
   const { amount } = given
@@ -117,7 +117,7 @@ function withoutPart(state: ReturnState, part: OutsidePart, given: GivenBack): R
   return { ...after, invoice, first: isFirst ? invoice : after.first } as ReturnState
 }
 
-/** The reference may be recorded again: what it named was a mistake. */
+/** The reference may be recorded again: its payment was a mistake. */
 function unnamed({ merchantId, id: target }: AnyInvoice, { kind, reference }: OutsidePart): readonly Move[] {
   if (reference === null) return []
   return [{ kind: 'payment_unnamed', name: { merchantId, name: `${kind}#${reference}`, target } }]

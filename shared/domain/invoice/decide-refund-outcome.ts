@@ -2,7 +2,7 @@ import { turned, type Change } from '../change/change.ts'
 import { subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
 import { decided, refundedPayment, type Refund } from './refund.ts'
 
-/** What is known of a refund that has not been refused. */
+/** The known state of a refund that has not been refused. */
 export type RefundProgress = 'succeeded' | 'pending'
 
 /** A refund is pending or succeeded: its event is announced at once in both cases (D6.10). */
@@ -23,7 +23,7 @@ export function decideRefundMade(
   }
 }
 
-/** The result of asking about a refund that was announced as pending: it succeeded, or is asked about again (D6.10). */
+/** The result of querying a refund that was announced as pending: it succeeded, or is queried again (D6.10). */
 export function decideRefundNews(refund: Refund, status: RefundProgress, now: string): Change<undefined> {
   return { ...progress(refund, status, now), events: [], about: {}, result: undefined }
 }
@@ -43,8 +43,8 @@ function progress(
 }
 
 /**
- * The event of a refund: its money leaves the merchant's cash, whatever of it had become credit before (Q7). What no gateway
- * gives back was in none of it, or is credit now (M1).
+ * The event of a refund: its money leaves the merchant's cash, even if a part had become credit before (Q7). Money that no
+ * gateway refunds was not part of it, or is credit now (M1).
  */
 export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>): EventDraft {
   const { amount, rail, transactionId, outsideAs = null } = refund
@@ -59,7 +59,7 @@ export function refundedType({ subscriptionId }: { readonly subscriptionId: stri
   return subscriptionId === null ? ('invoice_refunded' as const) : ('subscription_payment_refunded' as const)
 }
 
-/** What of a refund was taken back of the chain's credit (F2); nothing where none was. */
+/** The part of a refund that was taken back of the chain's credit (F2); nothing if there was none. */
 function fromCredit({ fromCreditKobo }: Refund): { readonly fromCreditKobo?: number } {
   return fromCreditKobo === null ? {} : { fromCreditKobo }
 }

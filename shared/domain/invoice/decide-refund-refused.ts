@@ -28,7 +28,7 @@ export interface Refusal {
 
 /**
  * The gateway refused a refund: the money and credit that were taken return to where they belong now, and the invoice
- * is paid as before (D6.10). What the refund had cost the customer at a base that was closed since becomes their credit
+ * is paid as before (D6.10). What the refund had cost the customer at a base closed since then becomes their credit
  * at once (F6). What the bank took beyond the payment meanwhile is covered first: that part is the merchant's again, and
  * never the customer's credit (F3).
  */
@@ -43,7 +43,7 @@ export function decideRefundRefused(
   const { amount, rail } = refund
   const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
   const entry = invoiceEntry(state.invoice, movement, stamp)
-  // Its amount is negative, so that over all events what was refunded sums to what the customer has (F9).
+  // Its amount is negative, so that the refund events sum to what the customer received (F9).
   const extra = { reason: 'refund_failed', ...(creditKobo > 0 ? { creditKobo } : {}) }
   return {
     turns: [
@@ -67,13 +67,13 @@ export function refusalChangesSubscription(state: ReturnState, refund: Refund, n
   return afterRefusal(state, refund, now).after.subscription !== state.subscription
 }
 
-/** What of a refund, or of a dispute's hold, says where it returns to. */
+/** Where the parts of a refund, or of a dispute's hold, return to. */
 export type Refused = Pick<
   Refund,
   'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency' | 'lines' | 'paymentId'
 >
 
-/** A state after money that was to be given back is not. */
+/** A state after a planned return of money was cancelled. */
 export interface AfterRefusal {
   readonly after: ReturnState
   /** What became the customer's credit, in minor units. */
@@ -84,7 +84,7 @@ export interface AfterRefusal {
 export function afterRefusal(state: ReturnState, refund: Refused, now: string): AfterRefusal {
   const { amount, orCredit } = refund
   const { paymentId: partId = null } = refund
-  // What the bank took beyond the charge is covered by what stays of that; no other payment is the bank's (M1).
+  // What the bank took beyond the charge is covered by the part of that which stays; no other payment concerns the bank (M1).
   const covered = partId === null ? coveredByRefund(state.invoice.reversed, amount) : 0
   const fromCredit = orCredit ? 0 : (refund.fromCreditKobo ?? 0)
   const ownKobo = Math.max(0, fromCredit - covered)
@@ -98,7 +98,7 @@ export function afterRefusal(state: ReturnState, refund: Refused, now: string): 
   }
   const before = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, -1)
   const closed = baseWithout(before.first, { ...refund, countedKobo })
-  // Money that the customer is owed in any case becomes their credit, else what a closed base was short of.
+  // Money that belongs to the customer in any case becomes their credit, else the shortfall of a closed base.
   const owedKobo = orCredit ? Math.max(0, amount - covered) : closed.owedKobo
   const credit = chainCredit(before.first, state.subscription ?? paidHere, owedKobo, now)
   const first = withChainChange(before.first, { ...credit.change, ...closed.change })

@@ -18,9 +18,9 @@ import { refundsMade, type Refund, type RefundsMade } from './refund.ts'
 import { receivedBack, requestedRefund } from './requested-refund.ts'
 import { stateTurns, type ReturnState } from './return-state.ts'
 
-/** What each share needs beside the plan. */
+/** What each share needs besides the plan. */
 export interface ShareOrder {
-  /** The charge, or the credit on an account number, to refund; null for what never was at a gateway. */
+  /** The charge, or the credit on an account number, to refund; null for money that was never at a gateway. */
   readonly charge: PaidBy | null
   /** Identifiers made for the refund and for its journal entry. */
   readonly refundId: string
@@ -32,19 +32,19 @@ export interface RefundOrder {
   readonly reason: string | null
   /** One for each share of the plan. */
   readonly orders: readonly ShareOrder[]
-  /** Where the merchant's money is; null where none of theirs is taken. It is taken in one piece: a commit debits a balance once. */
+  /** Where the merchant's money is; null if none of theirs is taken. It is taken in one piece: a commit debits a balance once. */
   readonly sources: Sources | null
   /** What the merchant owes in the invoice's currency, as it was read: zero or below. */
   readonly owed: number
-  /** What it adds to the sums of the member who asks for it (R7); null for nobody with a limit. */
+  /** What it adds to the limited sums of the requesting member (R7); null for someone without a limit. */
   readonly use?: LimitUse | null
   readonly moment: Moment
 }
 
 /**
- * Refunds money of an invoice (D6.9), one refund for each payment that it gives back, in one commit (M1): unspent credit of its
- * chain first, then money from where the invoice's is. Gateways are asked once this is stored; what they can't give back is
- * credit of the customer's own, or returns from its merchant's hand, at once.
+ * Refunds money of an invoice (D6.9), one refund for each payment that it returns, in one commit (M1): unspent credit of its
+ * chain first, then money from where the invoice's is. Gateways are called once this is stored; what they can't refund becomes
+ * the customer's own credit, or is returned by the merchant, at once.
  * @throws Problem 422 `insufficient_balance`.
  */
 export function decideRefund(
@@ -77,7 +77,7 @@ export function decideRefund(
   }
 }
 
-/** What of a share is the merchant's money: credit of the chain goes first, and what they hold themselves is in no balance. */
+/** The part of a share that is the merchant's money: credit of the chain goes first, and outside payments are in no balance. */
 function takenKobo({ way, given }: RefundShare): number {
   return way === 'outside' ? 0 : given.amount - given.fromCreditKobo
 }
@@ -99,7 +99,7 @@ function takenFor(
 }
 
 /**
- * One movement of all customers' credit, and what it frees: the merchant's own again where they give the money back themselves.
+ * One movement of all customers' credit, and what it frees: the merchant's own again where they return the money themselves.
  * Nothing is taken from balances then, since credit goes first.
  */
 function creditMoves(
@@ -186,7 +186,7 @@ function postingsOf({ way, given }: RefundShare, own: readonly Posting[], owed: 
   }
 }
 
-/** What no gateway has to answer has happened. None of it was the merchant's cash, or is credit now (Q7). */
+/** Refunds without a gateway have already happened. None of it was the merchant's cash, or is credit now (Q7). */
 function toldAtOnce(refund: Refund, { fromCreditKobo }: RefundShare['given']): readonly EventDraft[] {
   if (refund.outsideAs == null) return []
   const { reason, outsideAs, amount } = refund

@@ -21,7 +21,7 @@ export interface PlannedReversal {
 }
 
 /**
- * What is booked of what a gateway has taken back for an invoice (B1, F3).
+ * What is booked of a gateway's taking for an invoice (B1, F3).
  * @param amount Null for all that is left of what was paid.
  * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid` where no charge paid it.
  */
@@ -41,7 +41,7 @@ export function plannedReversal(
 /** What a reversal is booked from. */
 export interface ReversalOrder {
   readonly reason: string | undefined
-  /** The gateway's own identity of it, or one that was made for it. */
+  /** The gateway's own identity of it, or one made for it. */
   readonly reference: string
   readonly charge: PaidBy
   /** Where the merchant's money is; null where all of it is the customer's credit. */
@@ -63,7 +63,7 @@ export function decideReversal(
   const taking = given.taking ?? { amount, excessKobo: 0, unbookedKobo: 0 }
   const names = { merchantId, reference, chargeReference: charge.reference, invoiceId }
   const reversal = reversalOf(names, taking)
-  // Nothing was left of the charge: only its identity is kept, so that it is not asked about again.
+  // Nothing was left of the charge: only its identity is kept, so that it is not queried again.
   if (amount === 0) return { ...answered(reversal), turns: turned('reversal', null, reversal) }
   const { rail } = charge
   const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })

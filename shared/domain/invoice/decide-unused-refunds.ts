@@ -33,7 +33,7 @@ export interface UnusedRefunds extends Pick<Change<unknown>, 'turns' | 'moves'> 
 }
 
 /**
- * How an unused part is refunded by its invoices' rails (B3), the newest first.
+ * How an unused part is refunded to its invoices' payments (B3), the newest first.
  * @param chain The chain's invoices, the newest first, and its first one last.
  */
 export function plannedUnusedRefunds(chain: readonly Invoice[], unusedKobo: number): UnusedReturn {
@@ -69,7 +69,7 @@ export interface UnusedRefundsOrder {
 }
 
 /**
- * Takes the money of an unused part that is refunded by its invoices' rails (B3). What was not paid here in money, such
+ * Takes the money of an unused part that is refunded to its invoices' payments (B3). What was not paid here in money, such
  * as a period that was paid elsewhere (F1), becomes credit. The turns include the change of the chain's first invoice
  * with the credit; the caller makes the customer's own turn.
  * @throws Problem 422 `insufficient_balance` where the merchant's money does not cover the refunds.
@@ -133,7 +133,7 @@ interface Part {
   readonly after: Invoice
 }
 
-/** Each refund with its share of the taken money, and the postings that are left for credit. */
+/** Each refund with its share of the taken money, and the postings left for credit. */
 function dealtOut(
   { spread, orders, use = null, moment }: UnusedRefundsOrder,
   taken: { readonly postings: readonly Posting[]; readonly unsettledKobo: number },

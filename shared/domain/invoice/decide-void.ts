@@ -8,7 +8,7 @@ import { endUnpaid } from './end-unpaid.ts'
 import type { AnyInvoice } from './invoice.ts'
 
 /**
- * Voids an open invoice: nobody owes it any more (D6.8). So does the kept debt of a subscription that has ended (F9).
+ * Voids an open invoice: no one owes it any more (D6.8). So does the kept debt of a subscription that has ended (F9).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
  */
 export function decideVoid(state: AnyState, { now, wallMs }: Moment): Change<AnyInvoice> {
@@ -50,7 +50,7 @@ function voidedAlone(state: LoneState, { now, wallMs }: Moment): Change<AnyInvoi
   return { turns: closed.turns, moves: closed.moves, events: [], about: {}, result: closed.invoice }
 }
 
-/** The subscription has ended already: only the debt goes, and the credit inside it returns. */
+/** The subscription has ended already: only the debt is removed, and the credit inside it returns. */
 function forgiven(state: BillingState, now: string): Change<AnyInvoice> {
   const { subscription, plan } = state
   const statusAfter = subscription.status

@@ -16,8 +16,8 @@ import { amountDue, type AnyInvoice, type InvoiceWait } from './invoice.ts'
 import { nextOfWait, overdueFrom, remindersOf, type WaitTerms } from './waiting.ts'
 
 /**
- * What is due of an invoice that was sent and waits (M3): the customer's credit pays it if it covers it (F5), else a reminder
- * goes out, and once its grace is over it is overdue: then its subscription is past due, without a payment that failed. Null where
+ * What is due for a sent and waiting invoice (M3): the customer's credit pays it if it covers it (F5), else a reminder
+ * is sent, and once its grace is over it is overdue: then its subscription is past due, without a failed payment. Null where
  * nothing is due.
  */
 export function decideWaitStep(
@@ -76,8 +76,8 @@ function waitEvent(
 }
 
 /**
- * The subscription of an overdue invoice, past due from now on. `later`: it is past due or paused by something else, which is
- * looked at again. Null where nothing changes any more.
+ * The subscription of an overdue invoice, past due from now on. `later`: it is past due or paused for another reason, and is
+ * checked again. Null where nothing changes any more.
  */
 function pastDueBy({ subscription, invoice }: BillingState, now: string): Subscription | 'later' | null {
   const { status, recovery } = subscription
@@ -87,7 +87,7 @@ function pastDueBy({ subscription, invoice }: BillingState, now: string): Subscr
   return transition(subscription, 'overdue', { recovery: caseOf(invoice, now) }).subscription
 }
 
-/** A case of an overdue invoice: nothing is charged, and it is given up as one of a failed charge is. */
+/** A case of an overdue invoice: nothing is charged, and it is given up like one of a failed charge. */
 function caseOf({ id }: AnyInvoice, now: string): Recovery {
   const stopAt = addSeconds(now, STOP_AFTER_SECONDS)
   return {

@@ -7,7 +7,7 @@ import type { AnyOpenState } from '../subscription/billing-state.ts'
 import type { Instant } from '../time/time.ts'
 import type { AnyInvoice } from './invoice.ts'
 
-/** A charge's outcome is still unknown: the invoice becomes due for the next question (D9.9). */
+/** A charge's outcome is still unknown: the invoice becomes due for the next query (D9.9). */
 export function decideWait(state: AnyOpenState, news: OpenNews, now: Instant): Change<AnyInvoice> {
   const { invoice } = state
   const { charge } = decideCharge(invoice.charge, news, now, invoiceFacts(state))

@@ -3,7 +3,7 @@ import { intoLots, totalOf } from '../credit/lots.ts'
 import type { Customer } from '../customer/customer.ts'
 import { creditGiven, type CreditMoved, type CreditOrigin } from './credit-moves.ts'
 
-/** Credit that a subscription's end moves, in the words of its event: together it is what the journal moves (F1). */
+/** Credit that a subscription's end moves, as in its event: in total it is what the journal moves (F1). */
 export interface ToldCredit {
   /** Given for what was paid and not used. Minor units. */
   readonly creditKobo: number
@@ -13,7 +13,7 @@ export interface ToldCredit {
   readonly keptKobo?: number
 }
 
-/** Credit at a subscription's end: what its period gives, and what returns from its open invoice. */
+/** Credit at a subscription's end: from its period, and returned from its open invoice. */
 export interface EndParts {
   readonly given: readonly CreditPart[]
   readonly returned: readonly CreditPart[]
@@ -30,7 +30,7 @@ export function endCredit(
   return { customer: after, moves, told: toldCredit(customer, currency, { given, returned }) }
 }
 
-/** How an end's event shows its credit: what is given pays for an earlier reversal before what returns does. */
+/** How an end's event shows its credit: new credit pays for an earlier reversal before returned credit does. */
 export function toldCredit(customer: Customer, currency: string, { given, returned }: EndParts): ToldCredit {
   const first = intoLots(customer, currency, given)
   const then = intoLots(first.customer, currency, returned)

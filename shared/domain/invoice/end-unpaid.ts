@@ -17,7 +17,7 @@ export interface CreditInside {
   readonly applied: readonly CreditPart[]
   /** Credit lines that had waited for it, as far as charges beside them do not use them up. */
   readonly lines: readonly CreditPart[]
-  /** What the merchant received themselves for what nobody owes any more (M1); absent for nothing. */
+  /** Payments that the merchant received for what no one owes any more (M1); absent for none. */
   readonly outside?: readonly CreditPart[]
 }
 
@@ -59,7 +59,7 @@ function writtenOff<I extends AnyInvoice>(invoice: I): I {
   return settledInvoice(invoice, 'write_off', changes as Partial<I>)
 }
 
-/** What the merchant received themselves for it is the customer's credit now. */
+/** What the merchant received for it is the customer's credit now. */
 function withoutOutside<I extends AnyInvoice>(invoice: I): I {
   const { outside, amountRefunded } = invoice
   if (outside.length === 0) return invoice

@@ -3,8 +3,8 @@ import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeRefundedKobo } from './outside-part.ts'
 
 /**
- * What of a refund the merchant may owe, in minor units: the gateway kept it as the fee of the invoice's charge, so they
- * never had it (N1). It is the part by which all that the invoice gives back is above what its charge brought them.
+ * The part of a refund that the merchant may owe, in minor units: the gateway kept it as the fee of the invoice's charge, so they
+ * never had it (N1). It is the amount by which the invoice's refunds exceed what its charge brought them.
  */
 export function feeOwed(
   first: AnyInvoice,

@@ -36,7 +36,7 @@ interface EndedState {
   readonly endedAt: string
   /** The merchant's, whose charges may be held (O1). */
   readonly settings: Holdable
-  /** What the end moves of the customer's credit by itself: then the invoice uses none of it (K4). */
+  /** The credit that the end itself moves: then the invoice uses none of it (K4). */
   readonly moved: readonly Move[]
   /** The subscription's, whose tax the invoice bears (L2). */
   readonly plan: Plan
@@ -44,7 +44,7 @@ interface EndedState {
 
 /**
  * Creates the last invoice of a subscription in the change that ends it (B5), with the intent to charge it once where
- * possible. If the process dies, the invoice itself becomes due.
+ * possible. If the process crashes, the invoice itself becomes due.
  * @throws Problem 409 `merchant_held` when it would be charged while the merchant's charges are held.
  */
 export function billFinal(
@@ -64,7 +64,7 @@ export function billFinal(
     waives: (invoice: Invoice) => isTooLittle({ invoice, subscription: ended, customer, settings }),
   }
   const composed = composeFinalInvoice(ended, lines, order)
-  // What is sent is never charged by itself (M3).
+  // An invoice that is sent is never charged automatically (M3).
   const method = customer.blacklisted || ended.daysUntilDue != null ? null : usableMethod(customer, ended)
   const intent = { now, wallMs, kind: 'manual', watched: true, settings } as const
   const invoice =

@@ -61,7 +61,7 @@ export function renamed<I extends ChargedInvoice>(invoice: I): I {
   return { ...revised<AnyInvoice>(invoice, {}), charge } as ChargedInvoice<I>
 }
 
-/** The invoice with its unseen charge in progress again: the gateway knows it now. It was out before any hold. */
+/** The invoice with its unseen charge in progress again: the gateway knows it now. It was sent before any hold. */
 export function withSeen<I extends AnyInvoice>(
   invoice: I,
   unseen: ChargedWay,

@@ -38,7 +38,7 @@ export type SubscriptionReason = (typeof subscriptionReasons)[number]
 
 export type BillingReason = (typeof billingReasons)[number]
 
-/** What an invoice of a subscription belongs to and is for; null in one that stands alone. */
+/** The subscription, plan and period of an invoice; null in one without a subscription. */
 export interface SubscriptionLinks {
   readonly subscriptionId: string
   readonly planId: string
@@ -111,7 +111,7 @@ export interface InvoiceCore {
   readonly paidAt: string | null
   readonly voidedAt: string | null
   readonly version: number
-  /** The charge that is out: in progress, or the last one, if its gateway never saw it and none has followed it. */
+  /** The charge in progress, or the last one, if its gateway never saw it and none has followed it. */
   readonly charge: HeldCharge | null
   /** The charge that paid it; null while none has, and for invoices that were paid before this field existed. */
   readonly paidBy: PaidBy | null
@@ -131,7 +131,7 @@ export interface InvoiceCore {
   readonly finalizedAt?: string | null
   /** Its number among the merchant's tax documents (L4); null or absent until it has one. */
   readonly taxNumber?: string | null
-  /** What was owed of it earlier, where its other fields don't tell any more; oldest first, null where they do. */
+  /** What was owed of it earlier, where its other fields no longer show it; oldest first, null where they do. */
   readonly owedBefore?: readonly OwedBefore[] | null
   /** How it waits for its customer to pay (M3); null or absent for one that is charged automatically. */
   readonly waits?: InvoiceWait | null
@@ -139,9 +139,9 @@ export interface InvoiceCore {
   readonly metadata?: Metadata | null
   /** What disputes hold of its charge (N3), which `amountRefunded` counts; absent while none is open. */
   readonly disputes?: OpenDisputes | null
-  /** What its credit notes took off it, less its debit notes, in minor units (L5); null or absent for none. */
+  /** How much its credit notes took off, less its debit notes, in minor units (L5); null or absent for none. */
   readonly noted?: number | null
-  /** Whom its tax document names (L3); null or absent until it has its number. */
+  /** The parties of its tax document (L3); null or absent until it has its number. */
   readonly parties?: PartyNames | null
 }
 
@@ -152,7 +152,7 @@ export interface InvoiceWait {
   readonly sentAt: string
   /** When it was found overdue; null until then. */
   readonly overdueAt: string | null
-  /** When it is looked at next: for a reminder, or because it is overdue; null for never again. */
+  /** When it is checked next: for a reminder, or because it is overdue; null for never again. */
   readonly nextAt: string | null
   /** The cycles that its sending counted, which a void takes back: one, or none for a stub or without a subscription. */
   readonly cycles: number
@@ -229,7 +229,7 @@ export function settledInvoice<I extends InvoiceCore>(
 
 /**
  * An invoice that bears tax is issued as a document once its first part is booked, or credit alone has paid it (L4). What
- * was never issued can end without a trace.
+ * An invoice that was never issued can end without a trace.
  */
 export function issued<I extends InvoiceCore>(invoice: I, now: string): I {
   const isIssued = invoice.taxes === undefined || invoice.finalizedAt != null
@@ -245,7 +245,7 @@ export function voidedInvoice<I extends InvoiceCore>(invoice: I, now: string): I
   return settledInvoice(invoice, 'void', changes as Partial<I>)
 }
 
-/** What was given back, in minor units: without what disputes hold, which is given back to nobody yet (N3). */
+/** What was returned, in minor units: without what disputes hold, which is not returned yet (N3). */
 export function refundedOf({
   amountRefunded,
   disputes,

@@ -11,7 +11,7 @@ export function joinsWhenPaid(invoice: Pick<AnyInvoice, 'waits' | 'chainId' | 's
 }
 
 /**
- * The turn of a chain's first invoice where one that was sent for a change is paid: what was paid for it is the chain's from now
+ * The turn of a chain's first invoice when one that was sent for a change is paid: its payment belongs to the chain from now
  * on. Nothing for any other invoice.
  */
 export function joinTurns(
@@ -24,8 +24,8 @@ export function joinTurns(
 }
 
 /**
- * What of the present period's value an unpaid invoice of a change stands for, in minor units (M3): all that it asks for and the
- * credit inside it, but for what is of no period.
+ * The part of the present period's value that an unpaid invoice of a change represents, in minor units (M3): all that it asks for and
+ * the credit inside it, except lines without a period.
  */
 export function pledgedKobo({ amount, creditApplied, lines }: AnyInvoice): number {
   return Math.max(0, amount + creditApplied - sumOfWhole(lines))

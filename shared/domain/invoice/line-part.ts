@@ -1,4 +1,4 @@
-/** What of a line a refund gives back, in minor units. */
+/** The refunded part of a line, in minor units. */
 export interface LinePart {
   readonly lineId: string
   readonly amount: number

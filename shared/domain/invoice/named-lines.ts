@@ -11,13 +11,13 @@ export type NamedLine = Pick<LinePart, 'lineId'> & Partial<LinePart>
 /** The lines that a refund names. */
 export interface NamedLines {
   readonly parts: readonly LinePart[]
-  /** Of their sum, what is of no period of its own, in minor units. */
+  /** The part of their sum without a period, in minor units. */
   readonly apartKobo: number
 }
 
 type Billed = Pick<AnyInvoice, 'billingReason' | 'lines' | 'taxes' | 'amountRefunded' | 'namedParts'>
 
-/** What refunds have given back of the period's own lines by their names, before what is of no period (K5). Minor units. */
+/** What refunds have returned of the period's own lines by name, before lines without a period (K5). Minor units. */
 export function namedOfPeriod(invoice: Billed): number {
   const own = (invoice.namedParts ?? []).filter(({ lineId }) => {
     const line = invoice.lines.find(({ id }) => id === lineId)
@@ -27,8 +27,8 @@ export function namedOfPeriod(invoice: Billed): number {
 }
 
 /**
- * The lines that a refund names, each with what it gives back of it (K5).
- * @param apartLeftKobo What of the lines of no period of their own was not given back yet, in minor units.
+ * The lines that a refund names, each with the amount it returns (K5).
+ * @param apartLeftKobo What is left to return of lines without a period, in minor units.
  * @throws Problem 422 `line_not_refundable`, `line_repeated`, `refund_exceeds_paid`.
  */
 export function namedLines(invoice: Billed, asked: readonly NamedLine[], apartLeftKobo: number): NamedLines {
@@ -66,13 +66,13 @@ export function withNamed(
   return left.length === 0 ? null : left
 }
 
-/** What of a line no refund has named yet, in minor units. */
+/** What no refund has named of a line yet, in minor units. */
 function leftOf({ taxes = [], namedParts }: Billed, line: InvoiceLine): number {
   const named = (namedParts ?? []).find(({ lineId }) => lineId === line.id)?.amount ?? 0
   return line.amount - line.discountAmount + taxOnTop(line, taxes) - named
 }
 
-/** Whether a line is of no period of its own: a start, a one-off item, or what had waited of an earlier period (B2, K4). */
+/** Whether a line is without a period: a start, a one-off item, or a line that had waited from an earlier period (B2, K4). */
 function isApart({ billingReason }: Billed, line: InvoiceLine): boolean {
   return isWhole(line) || (!isPrice(line) && billingReason === 'subscription_cycle')
 }

@@ -1,18 +1,18 @@
 import { sumKobo } from '../money/money.ts'
 import type { Instant } from '../time/time.ts'
 
-/** How money reached the merchant without a charge of ours (M2), or that their customer withheld it as tax (L8). */
+/** How money reached the merchant without one of our charges (M2), or that their customer withheld it as tax (L8). */
 export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other', 'withholding'] as const
 
 export type OutsideKind = (typeof outsideKinds)[number]
 
-/** The kinds of parts that are no charge of ours: what merchants record, and credits on a customer's own account number (M4). */
+/** The kinds of parts without a charge: what merchants record, and credits on a customer's own account number (M4). */
 export const partKinds = [...outsideKinds, 'virtual_account'] as const
 
 /**
- * A payment of an invoice by no charge of ours: the merchant received it themselves (M2), and none of it is in their balance
- * here; or it arrived on the customer's own account number (M4), and is earned as a charge is; or the customer paid it to the
- * tax office in the merchant's name (L8), who has a certificate for it. None is refunded as a charge: what returns of it is credit.
+ * A payment of an invoice without a charge: the merchant received it (M2), and none of it is in their balance
+ * here; or it arrived on the customer's own account number (M4), and is earned like a charge; or the customer paid it to the
+ * tax office in the merchant's name (L8), who has a certificate for it. None is refunded like a charge: what returns is credit.
  */
 export interface OutsidePart {
   readonly id: string
@@ -30,7 +30,7 @@ export interface OutsidePart {
   readonly note: string | null
   /** The member of the team who recorded it; null for a key (V1). */
   readonly recordedBy: string | null
-  /** Of `refunded`, what never was: the payment was taken back after its invoice was paid (M2). Minor units. */
+  /** The part of `refunded` that never existed: the payment was removed after its invoice was paid (M2). Minor units. */
   readonly reversed: number
 }
 
@@ -44,12 +44,12 @@ interface Paid {
   readonly outside: readonly OutsidePart[]
 }
 
-/** What was paid for an invoice by a charge, in minor units: only that can be refunded as money, or taken by a gateway. */
+/** What a charge has paid of an invoice, in minor units: only that can be refunded as money, or taken by a gateway. */
 export function chargedKobo({ amountPaid, outside }: Pick<Paid, 'amountPaid' | 'outside'>): number {
   return amountPaid - sumKobo(...outside.map(({ amount }) => amount))
 }
 
-/** What of the charge has left again, in minor units. */
+/** The part of the charge that has left again, in minor units. */
 export function chargeRefundedKobo({
   amountRefunded,
   outside,
@@ -57,7 +57,7 @@ export function chargeRefundedKobo({
   return amountRefunded - sumKobo(...outside.map(({ refunded }) => refunded))
 }
 
-/** What of the charge is neither refunded nor taken back, in minor units. */
+/** The part of the charge that is neither refunded nor taken back, in minor units. */
 export function chargeLeftKobo(invoice: Paid): number {
   return chargedKobo(invoice) - chargeRefundedKobo(invoice)
 }
@@ -67,12 +67,12 @@ export function outsideLeftKobo({ outside }: Pick<Paid, 'outside'>): number {
   return sumKobo(...outside.map(({ amount, refunded }) => amount - refunded))
 }
 
-/** What of an invoice's payments their merchant took back themselves, in minor units. */
+/** The invoice's payments that the merchant took back, in minor units. */
 export function outsideReversedKobo({ outside }: Pick<Paid, 'outside'>): number {
   return sumKobo(...outside.map(({ reversed }) => reversed))
 }
 
-/** What of an invoice's payments was money: all but the tax that its customer withheld (L8, Q7), in minor units. */
+/** The part of an invoice's payments that was money: all but the tax that its customer withheld (L8, Q7), in minor units. */
 export function moneyPaidKobo({ amountPaid, outside }: Pick<Paid, 'amountPaid' | 'outside'>): number {
   return amountPaid - withheldKobo({ outside })
 }

@@ -6,7 +6,7 @@ import { revised } from '../change/revised.ts'
 import type { SettledAttempt, SettledCharge } from '../subscription/billing-state.ts'
 import { amountDue, type InvoiceCore, type PaidBy } from './invoice.ts'
 
-// What every paid invoice has, whether it is of a subscription or stands alone.
+// The fields of every paid invoice, with or without a subscription.
 
 /** The fields of an invoice that is paid now. */
 export function paidFields(invoice: InvoiceCore, intent: SettledAttempt, now: string): Partial<InvoiceCore> {

@@ -2,14 +2,14 @@ import type { Rail } from '../payment-methods/payment-method.ts'
 import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeRefundedKobo, type OutsidePart } from './outside-part.ts'
 
-/** A payment of an invoice (M1): its charge, or a part that is no charge of ours. */
+/** A payment of an invoice (M1): its charge, or a part without a charge. */
 export interface PaymentPart extends Omit<OutsidePart, 'kind'> {
   readonly kind: 'charge' | OutsidePart['kind']
   /** How it was paid; null for what was received outside, and on an account number, which its kind says. */
   readonly rail: Rail | null
 }
 
-/** What has paid an invoice, oldest first. A charge is the last one: it asks for all that is due (M1). */
+/** What has paid an invoice, oldest first. A charge is the last: it asks for all that is due (M1). */
 export function partsPaidOf(invoice: AnyInvoice): readonly PaymentPart[] {
   const { paidBy, paidAt, outside, reversed } = invoice
   const own = outside.map((part): PaymentPart => ({ ...part, rail: null }))
@@ -32,17 +32,17 @@ export function partsPaidOf(invoice: AnyInvoice): readonly PaymentPart[] {
   return [...own, charge]
 }
 
-/** A charge's payment has no identifier of its own: its reference says it. */
+/** A charge's payment has no identifier of its own: its reference is used. */
 export function paymentIdOf(reference: string): string {
   return `pay_${reference.slice(reference.indexOf('_') + 1)}`
 }
 
-/** What of a payment is neither refunded nor taken back, in minor units. */
+/** The part of a payment that is neither refunded nor taken back, in minor units. */
 export function leftOfPart({ amount, refunded }: Pick<PaymentPart, 'amount' | 'refunded'>): number {
   return amount - refunded
 }
 
-/** Whether a payment came by a gateway, which can give it back; anything else its merchant has, or the tax office (M2, L8). */
+/** Whether a payment came by a gateway, which can refund it; any other is held by the merchant, or the tax office (M2, L8). */
 export function isGatewayPart({ kind }: Pick<PaymentPart, 'kind'>): boolean {
   return kind === 'charge' || kind === 'virtual_account'
 }

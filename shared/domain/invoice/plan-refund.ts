@@ -11,27 +11,27 @@ import { holdings, stateAfter, type ReturnState } from './return-state.ts'
 /** How a refund of a payment reaches its customer (M1). */
 export type RefundWay = 'gateway' | 'credit' | 'outside'
 
-/** What a refund asks for. */
+/** What a refund requests. */
 export interface RefundAsk {
   /** Minor units; null for all that is left, or of the lines. */
   readonly amount: number | null
   /** The lines that it gives back, in place of an amount (K5). */
   readonly lines: readonly NamedLine[] | null
-  /** The payment that it gives back; null for what the amount fits into, or every one (M1). */
+  /** The payment that it returns; null for the one that the amount fits, or all (M1). */
   readonly paymentId: string | null
-  /** How what no gateway can give back returns: as credit, or from the merchant's own hand (M1). */
+  /** How money that no gateway can refund is returned: as credit, or as the merchant's cash (M1). */
   readonly outsideAs: Exclude<RefundWay, 'gateway'>
 }
 
-/** What a refund gives back of one payment: one refund each (M1). */
+/** What a refund returns of one payment: one refund each (M1). */
 export interface RefundShare {
   readonly part: PaymentPart
   readonly way: RefundWay
   readonly given: GivenBack
-  /** The state that it is decided on: the shares before it are given back there. */
+  /** The state it is decided on, in which the shares before it are already returned. */
   readonly before: ReturnState
   readonly after: ReturnState
-  /** Of it, what the merchant may owe: the fee that a gateway kept (N1), or credit (M2). Minor units. */
+  /** The part that the merchant may owe: the fee that a gateway kept (N1), or credit (M2). Minor units. */
   readonly mayOweKobo: number
 }
 
@@ -44,7 +44,7 @@ export interface PlannedReturn {
 }
 
 /**
- * What a refund gives back for an invoice (B1), or of lines that it names (K5): of every payment where it names neither an amount
+ * What a refund returns for an invoice (B1), or for lines that it names (K5): of every payment where it names neither an amount
  * nor one of them, else of one (M1). Money of gateways goes first, the newest before.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`, `refund_exceeds_payment`,
  * `line_not_refundable`, `line_repeated`.
@@ -78,7 +78,7 @@ export function plannedRefund(state: ReturnState, ask: RefundAsk, now: Instant):
   return { amount: total, shares, after: writtenOnce(state, before) }
 }
 
-/** Gateways' money first, the newest before: what is in the merchant's own hands goes last. */
+/** Gateways' money first, the newest before: money in the merchant's own hands goes last. */
 function byWay(parts: readonly PaymentPart[]): readonly PaymentPart[] {
   const newestFirst = [...parts].reverse()
   const ofGateways = newestFirst.filter(isGatewayPart)
@@ -110,7 +110,7 @@ function onePart(
   })
 }
 
-/** What a chain lets go at most. As credit what its customer has of it as credit already is not given again (B1). */
+/** The most that a chain may return. As credit, its present credit is not given again (B1). */
 function givableKobo(state: ReturnState, way: RefundWay): number {
   const held = holdings(state)
   const left = Math.max(0, leftOfChain(state.first, held))
@@ -139,7 +139,7 @@ function shareOf(before: ReturnState, { part, way, amount, named, now }: Giving)
   const asCredit = way === 'credit' ? { fromCreditKobo: 0 } : {}
   const given = { ...plan, ...asCredit, ...(part.kind === 'charge' ? {} : { partId: part.id }) }
   const after = stateAfter(before, given)
-  // What its merchant gives back as credit is the customer's own, like a part of what was never paid whole (M1).
+  // What its merchant returns as credit is the customer's own, like a part of an invoice that was never paid in full (M1).
   const deposit = intoLots(after.customer, invoice.currency, [partOf('deposit', amount, now)]).customer
   const mayOweKobo = part.kind === 'charge' ? feeOwed(first, invoice, given) : 0
   return {

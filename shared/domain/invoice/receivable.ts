@@ -2,14 +2,14 @@ import { sumKobo } from '../money/money.ts'
 import type { Instant } from '../time/time.ts'
 import type { AnyInvoice } from './invoice.ts'
 
-/** What says how much of an invoice was owed when. */
+/** What determines how much of an invoice was owed when. */
 export type Owing = Pick<
   AnyInvoice,
   'createdAt' | 'status' | 'amount' | 'paidAt' | 'voidedAt' | 'outside' | 'owedBefore'
 >
 
 /**
- * What customers owed of an invoice at an instant, in minor units (N4): all that was done before it counts. Nothing is owed of
+ * What customers owed of an invoice at an instant, in minor units (N4): everything before it counts. Nothing is owed of
  * one that was paid, void or written off.
  */
 export function owedAt(invoice: Owing, at: Instant): number {
@@ -19,8 +19,8 @@ export function owedAt(invoice: Owing, at: Instant): number {
 }
 
 /**
- * The invoice after a change, with what it can't tell any more of the time before: most can, for a payment says when it was.
- * What can't is credit that took its place, what was forgiven, a write-off, a payment taken out again.
+ * The invoice after a change, with the past amounts that it can't derive any more: most can, because a payment has its instant.
+ * It can't for credit that replaced a payment, what was forgiven, a write-off, a removed payment.
  * @param before It as it was; null for a new one, of which nothing was owed before.
  */
 export function rememberingOwed<I extends Owing>(before: Owing | null, after: I, now: Instant): I {

@@ -2,7 +2,7 @@ import { chainMoney } from './chain.ts'
 import type { Invoice } from './invoice.ts'
 import { chargeLeftKobo } from './outside-part.ts'
 
-/** How much of an unused part is refunded by each invoice's rail, and how much returns as credit. Minor units. */
+/** How much of an unused part is refunded to each invoice's payment, and how much returns as credit. Minor units. */
 export interface UnusedReturn {
   readonly refunds: readonly { readonly invoice: Invoice; readonly amount: number }[]
   readonly creditKobo: number

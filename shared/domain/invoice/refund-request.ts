@@ -5,16 +5,16 @@ import { roleTable, type MemberAccess } from '../team/role.ts'
 import type { Instant } from '../time/time.ts'
 import type { LinePart } from './line-part.ts'
 
-/** A person of the team, as they were called when they did it. */
+/** A person of the team, with their name at that time. */
 export interface NamedMember {
   readonly id: string
   readonly name: string
 }
 
-/** What an owner made of a request: `waiting` until they say. */
+/** The owner's decision on a request: `waiting` until then. */
 export type AskedRefundStatus = 'waiting' | 'approved' | 'refused'
 
-/** A refund that a member asks the owner for, above what they may give back themselves (R7, P4). It moves nothing. */
+/** A refund that a member requests from the owner, above their own limit (R7, P4). It moves nothing. */
 export interface AskedRefund {
   readonly merchantId: string
   readonly id: string
@@ -27,18 +27,18 @@ export interface AskedRefund {
   readonly reason: string | null
   readonly askedBy: NamedMember
   readonly status: AskedRefundStatus
-  /** The refund that came of it; null while none did. */
+  /** The refund that resulted; null before that. */
   readonly refundId: string | null
   readonly decidedBy: NamedMember | null
   readonly decidedAt: Instant | null
-  /** Why it was refused, in the owner's words. */
+  /** Why it was declined, in the owner's words. */
   readonly answer: string | null
   readonly version: number
-  /** What it gives back of each line that was named (K5); none, null or absent where an amount was asked for. */
+  /** What it returns of each named line (K5); none, null or absent where an amount was requested. */
   readonly lines?: readonly LinePart[] | null
   /** The payment that was named (M1); null or absent where none was. */
   readonly paymentId?: string | null
-  /** How what no gateway can give back returns, where that was said (M1). */
+  /** How money that no gateway can refund is returned, if it was said (M1). */
   readonly outsideAs?: 'credit' | 'outside' | null
   /** Whether it is of all that is left of several payments (M1); null or absent where not. */
   readonly whole?: boolean | null
@@ -46,7 +46,7 @@ export interface AskedRefund {
   readonly moreRefundIds?: readonly string[] | null
 }
 
-/** What a member asks for, with what the invoice says of it. */
+/** A member's request, with the invoice's data. */
 export type RefundWish = Pick<
   AskedRefund,
   | 'merchantId'
@@ -66,7 +66,7 @@ export type RefundWish = Pick<
 
 /**
  * A request for the owner.
- * @throws Problem 403 `role` for who may not refund at all.
+ * @throws Problem 403 `role` for someone who may not refund at all.
  */
 export function askForRefund(member: MemberAccess | null | undefined, wish: RefundWish): AskedRefund {
   const scopes = member == null ? [] : roleTable[member.role].scopes
@@ -102,7 +102,7 @@ export function approvedRequest(
 }
 
 /**
- * The owner says no. It may be repeated.
+ * The owner declines. It may be repeated.
  * @throws Problem 409 `already_decided` for one that was approved.
  */
 export function refusedRequest(

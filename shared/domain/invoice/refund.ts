@@ -38,17 +38,17 @@ export interface Refund {
   readonly rail: Rail | null
   /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
   readonly limitedMemberId?: string | null
-  /** The lines that it named, with what it gives back of each (K5); absent where it named none. */
+  /** The lines that it named, with what it returns of each (K5); absent where it named none. */
   readonly lines?: readonly LinePart[] | null
   /** Whether its invoice bears tax: then its success makes a credit note (L5); absent where not. */
   readonly taxed?: true | null
-  /** The charge's gateway, which refunds it, in its mode or not any more (G6, V6); none for the sandbox's twin. */
+  /** The charge's gateway, which refunds it, even after it left its mode (G6, V6); none for the sandbox's twin. */
   readonly gateway: string | null | undefined
-  /** The charge, or the credit on an account number, that is refunded; null for what never was at a gateway (M1). */
+  /** The refunded charge, or credit on an account number; null for money that was never at a gateway (M1). */
   readonly chargeReference: string | null
-  /** The payment that it gives back, where that is no charge of ours (M1): null or absent for the charge. */
+  /** The payment that it returns, if that is not a charge (M1): null or absent for the charge. */
   readonly paymentId?: string | null
-  /** Where it goes, where no gateway makes it (M1): null or absent for one that a gateway makes. */
+  /** Where it goes, if no gateway makes it (M1): null or absent for one that a gateway makes. */
   readonly outsideAs?: 'credit' | 'outside' | null
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'
   /** The part that was taken before it had settled. */
@@ -97,7 +97,7 @@ export function afterRefund<S extends Subscription | null>(
   return { ...subscription, refundedForPeriod, version: subscription.version + 1 }
 }
 
-/** A refund with a known outcome, or asked about again: every hour on the first day, then daily. */
+/** A refund with a known outcome, or queried again: every hour on the first day, then daily. */
 export function decided(refund: Refund, status: Refund['status'], now: string): Refund {
   const age = (toMs(now) - toMs(refund.createdAt)) / 1000
   const waits = status === 'pending'

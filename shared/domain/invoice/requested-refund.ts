@@ -20,7 +20,7 @@ type Decided =
 
 type DecidedRefund = Pick<Refund, Decided>
 
-/** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
+/** The record of a refund whose money is taken in the same commit; the gateway has not been called yet. */
 export function requestedRefund(
   invoice: AnyInvoice,
   charge: PaidBy,
@@ -40,7 +40,7 @@ export function requestedRefund(
   }
 }
 
-/** The record of a refund that no gateway makes: it is the customer's credit, or in their hand, with the commit itself (M1). */
+/** The record of a refund that no gateway makes: it is the customer's credit or cash with the commit itself (M1). */
 export function receivedBack(
   invoice: AnyInvoice,
   outsideAs: NonNullable<Refund['outsideAs']>,

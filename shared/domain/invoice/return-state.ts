@@ -9,7 +9,7 @@ import { chainHoldingsOf, type ChainHoldings } from './returnable.ts'
 import type { AnyInvoice, Invoice, LoneInvoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 
-/** An invoice that money is given back for, with the first invoice of its chain, which may be itself. */
+/** An invoice whose money is returned, with the first invoice of its chain, which may be itself. */
 export type ReturnState =
   (BillingState & { readonly first: Invoice }) | (LoneState & { readonly first: LoneInvoice })
 
@@ -18,7 +18,7 @@ export function holdings({ first, subscription, customer }: ReturnState): ChainH
   return chainHoldingsOf(first, subscription, unspentOf(customer, first))
 }
 
-/** The state after money was given back: the chain's own lot is lowered, and no other (F2). */
+/** The state after a return of money: only the chain's own lot is lowered (F2). */
 export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
   const { first, invoice } = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, 1)
   const { fromCreditKobo: amount, outsideKobo = 0 } = given
@@ -49,7 +49,7 @@ export function withoutUnbacked(before: Subscription, after: Subscription, first
   const { unbilledKobo, importedKobo } = chainHoldingsOf(first, after, 0)
   const { paid, refunded, credited } = chainMoney(first)
   const { outside, drawn } = bookOf(first)
-  // Credit that the chain's invoices drew and that was not returned since stands behind the lines too (F2).
+  // Credit that the chain's invoices drew and that was not returned since pays for the lines too (F2).
   const backedKobo = Math.max(0, paid + outside + totalOf(drawn) - refunded - credited)
   const amount = Math.max(0, -unbilledKobo - importedKobo) - backedKobo
   if (amount <= 0) return after

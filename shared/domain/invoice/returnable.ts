@@ -36,9 +36,9 @@ export function chainHoldingsOf(
 }
 
 /**
- * The one rule for what may be given back to the customer (B1): over a chain, refunded + credited + netted is at most
+ * The one rule for what may be returned to the customer (B1): over a chain, refunded + credited + netted is at most
  * what was paid, here and before an import (F1). Credit of the chain that they still hold can be taken back and
- * refunded as money; credit of other sources is none of this chain's (F2).
+ * refunded as money; credit of other sources does not belong to this chain (F2).
  */
 export function returnable(
   first: AnyInvoice,
@@ -50,7 +50,7 @@ export function returnable(
   return { leftKobo, unspentKobo: holdings.unspentKobo }
 }
 
-/** What of a chain was neither given back, nor spent as its credit, nor waits in lines; minor units. */
+/** The part of a chain that was neither returned, nor spent as its credit, nor waits in lines; minor units. */
 export function leftOfChain(
   first: AnyInvoice,
   { unspentKobo, unbilledKobo, importedKobo }: ChainHoldings,
@@ -60,7 +60,7 @@ export function leftOfChain(
   return paid - refunded - (credited - unspentKobo) - waitingKobo
 }
 
-/** Plans what is given back of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
+/** Plans what is returned of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
 type PlanReturn = (
   first: AnyInvoice,
   invoice: AnyInvoice,
@@ -69,7 +69,7 @@ type PlanReturn = (
 ) => GivenBack
 
 /**
- * What a refund gives back: the amount asked for, else all that is left.
+ * What a refund returns: the requested amount, else all that is left.
  * @throws Problem 409 `invalid_transition` unless paid, `already_refunded`; 422 `refund_exceeds_paid`.
  */
 export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
@@ -79,8 +79,8 @@ export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
 }
 
 /**
- * What a refund of named lines gives back (K5): of the period's own lines it counts against its unused part, even before what
- * is of no period.
+ * What a refund of named lines returns (K5): of the period's own lines it counts against its unused part, even before lines
+ * without a period.
  * @throws Problem as `planRefund` and `namedLines`.
  */
 export function planNamedRefund(
@@ -120,7 +120,7 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking, outsideKobo }
 }
 
-/** The part of an invoice that is of no period of its own, in minor units: lines that had waited for it, a fee, one-off items. */
+/** The part of an invoice without a period, in minor units: lines that had waited for it, a fee, one-off items. */
 export function earlierLinesKobo({
   billingReason,
   lines,
@@ -154,7 +154,7 @@ export function givenBack(invoice: AnyInvoice, amount: number, unspentKobo: numb
   return { amount, fromCreditKobo, countedKobo: Math.max(0, amount - fromCreditKobo - fromEarlier) }
 }
 
-/** What was given back of lines of no period of their own: they come first, but for what was named (B2, K5). */
+/** What was returned of lines without a period: they come first, except for named ones (B2, K5). */
 function earlierGiven(invoice: AnyInvoice): number {
   const unnamed = Math.max(0, invoice.amountRefunded - namedOfPeriod(invoice))
   return Math.min(earlierLinesKobo(invoice), unnamed)

@@ -15,7 +15,7 @@ import { settledInvoice, type LoneInvoice } from './invoice.ts'
 import { moneyPaidKobo } from './outside-part.ts'
 import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from './paid.ts'
 
-/** An invoice is paid: of a subscription, which moves on, or one that stands alone (K4, M6). */
+/** An invoice is paid: of a subscription, which advances, or without one (K4, M6). */
 export function settleSucceeded(state: BillingState, intent: SettledAttempt, now: string): SettledCharge
 export function settleSucceeded(state: AnyState, intent: SettledAttempt, now: string): AnySettled
 export function settleSucceeded(state: AnyState, intent: SettledAttempt, now: string): AnySettled {

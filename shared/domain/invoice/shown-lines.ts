@@ -27,7 +27,7 @@ export interface ShownLine {
   readonly taxAmount?: number
 }
 
-/** Where the code stands: on a change it follows the price that it lowers, for the rest was paid before. */
+/** Where the code is shown: on a change it follows the price that it lowers, because the rest was paid before. */
 const codeStands: Readonly<Record<BillingReason, 'after_prices' | 'after_lines'>> = {
   subscription_create: 'after_lines',
   subscription_cycle: 'after_lines',
@@ -62,7 +62,7 @@ function onTop(lines: readonly InvoiceLine[], taxes: readonly AppliedTax[], tax:
   return [{ type: 'tax', description: namedRate(tax), amount, ...ofNothing, taxCode: tax.code }]
 }
 
-/** What is no line of its own bills nothing. */
+/** A rule without its own line bills nothing. */
 const ofNothing = { id: null, itemId: null, quantity: 1, unitAmount: null, discountAmount: 0 }
 
 function below(type: 'discount' | 'credit', description: string, kobo: number): ShownLine[] {

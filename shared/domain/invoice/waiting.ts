@@ -75,7 +75,7 @@ export function nextOfWait(
   after: string,
 ): string | null {
   const overdue = wait.overdueAt === null ? [overdueFrom(wait, terms)] : []
-  // What is due at once is still looked at once.
+  // What is due at once is still processed once.
   const next = [...remindersOf(wait, terms).filter((at) => at > after), ...overdue].sort()[0]
   return next ?? null
 }

@@ -4,14 +4,14 @@ import { placed, undiscounted } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { amountDue, type AnyInvoice } from './invoice.ts'
 
-/** What a member who is not the owner may forgive of an invoice: a twentieth of its amount (V1). */
+/** The part of an invoice that a member other than the owner may forgive: a twentieth of its amount (V1). */
 const waivableShare = 20
 
 /**
  * The invoice once the merchant has forgiven what a payment leaves of it (M2): a line `waived` takes it off, so that it asks
  * for what was paid. It is no discount, and was never paid.
- * @param paidKobo What the payment pays, in minor units.
- * @param member Who asks; null for a key, which may forgive as much as the owner may.
+ * @param paidKobo The part that the payment pays, in minor units.
+ * @param member Who requests it; null for a key, which may forgive as much as the owner may.
  * @throws Problem 403 `role` above a twentieth of the invoice's amount, unless the owner does it (V1).
  */
 export function waivedBeyond<I extends AnyInvoice>(

@@ -53,7 +53,7 @@ export function subscriptionCreditEntry(
   }
 }
 
-/** What an entry says of the invoice that caused it. */
+/** How an entry describes the invoice that caused it. */
 export function causedBy({ id, customerId, subscriptionId }: AnyInvoice) {
   return { sourceType: 'invoice' as const, sourceId: id, customerId, subscriptionId }
 }

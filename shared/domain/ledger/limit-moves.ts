@@ -3,7 +3,7 @@ import { lagosDayOf } from '../time/lagos-day.ts'
 import type { LimitUse } from '../team/refund-limit.ts'
 import type { ReturnMove } from './return-move.ts'
 
-/** The move that counts a return; none where nobody with a limit asked for it. */
+/** The move that counts a return; none where no limited member requested it. */
 export function limitMoves(use: LimitUse | null): readonly ReturnMove[] {
   return use === null ? [] : [{ kind: 'refund_counted', ...use }]
 }

@@ -19,7 +19,7 @@ export const accounts = [
   'outside_clearing',
   // What gateways keep of charges whose fee the merchant bears (N1); other fees are the platform's, and no posting.
   'fees',
-  // What banks' customers dispute, until that is decided (N3): it is neither the merchant's nor given back.
+  // What banks' customers dispute, until that is decided (N3): it is neither the merchant's nor returned.
   'disputes_held',
 ] as const
 
@@ -52,7 +52,7 @@ export function move(currency: Currency, from: Account, to: Account, amount: num
   }
 }
 
-/** What a set does to one account, in signed minor units. */
+/** The effect of a set on one account, in signed minor units. */
 export function effectOn(postings: readonly Posting[], account: Account): number {
   return postings
     .filter((posting) => posting.account === account)

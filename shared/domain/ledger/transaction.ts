@@ -11,9 +11,9 @@ import { effectOn, type Posting } from './posting.ts'
  * money that arrived after a charge was let go and that nothing wants, `late_charge_back` its refund,
  * `late_charge_credit` its credit to the customer instead, `late_charge_kept` what the merchant keeps of it because the
  * bank took the charge back at their cost. A `payment` is money that the merchant received themselves (M2).
- * A `dispute_hold` sets aside what a payer disputes, `dispute_release` is what of it is free again, `dispute_won` what a bank gives
- * back after a loss (N3). A `transfer` is a credit that arrived on a customer's own account number, `transfer_payment` what of it
- * pays an invoice, `transfer_deposit` what of it is the customer's credit, `deposit_refund` what of that is given back, and
+ * A `dispute_hold` sets aside what a payer disputes, `dispute_release` frees a part of it, `dispute_won` is what a bank returns
+ * after a loss (N3). A `transfer` is a credit that arrived on a customer's own account number, `transfer_payment` the part that
+ * pays an invoice, `transfer_deposit` the part that is the customer's credit, `deposit_refund` a refund of that, and
  * `deposit_refund_back` such a refund that failed (M4).
  */
 export const transactionTypes = [
@@ -106,7 +106,7 @@ export interface Transaction {
   readonly attempt: AttemptRecord | null
   /** The reason that the author of the entry gave; for credit that the merchant changes. */
   readonly reason?: string | null
-  /** What the gateway kept of a charge, in minor units, whoever bears it (N1); absent where it is not known. */
+  /** The gateway's fee of a charge, in minor units, whoever bears it (N1); absent where it is not known. */
   readonly feeKobo?: number | null
 }
 

@@ -16,7 +16,7 @@ export type ReversalOption = (typeof reversalOptions)[number]
 export const disputeOptions = ['pause_method', 'continue'] as const
 export type DisputeOption = (typeof disputeOptions)[number]
 
-/** What fewer units of a plan do, where a change does not say it (K5). */
+/** What fewer units of a plan do, if a change does not say it (K5). */
 export const decreaseOptions = ['next_renewal', 'credit'] as const
 export type OnDecrease = (typeof decreaseOptions)[number]
 
@@ -31,7 +31,7 @@ export interface BillingSettings {
   readonly onePerPerson: OnePerPerson
   /** Whether fewer units wait for the next renewal, or become credit at once. */
   readonly onDecrease: OnDecrease
-  /** Whether renewals go by a method whose charge is disputed. */
+  /** Whether renewals use a method whose charge is disputed. */
   readonly onDispute: DisputeOption
 }
 

@@ -7,11 +7,11 @@ export interface Branding {
   readonly supportEmail: string | null
   /** Digits with the country code. */
   readonly supportPhone: string | null
-  /** Https addresses of the merchant's own papers, which payers' pages link to. */
+  /** Https addresses of the merchant's own terms, which payers' pages link to. */
   readonly termsUrl: string | null
   readonly refundsUrl: string | null
   readonly privacyUrl: string | null
-  /** What receipts say of the seller below their name: registered name, RC, TIN, address. */
+  /** The seller's details on receipts, below their name: registered name, RC, TIN, address. */
   readonly sellerDetails: string | null
   /** The beginning of the hash of the logo that was uploaded, to which `logoUrl` then leads; null for none, or one elsewhere (P6). */
   readonly ownLogo: string | null
@@ -59,8 +59,8 @@ const dangerHue = hueOf([0x9c, 0x1c, 0x1c])
 const nearHue = 25
 
 /**
- * Whether a colour looks like the pages' own colour of danger: what ends or fails must then be marked otherwise, because a shop's
- * ordinary buttons have that colour. A grey is no hue.
+ * Whether a colour resembles the pages' danger colour: ends and failures must then be marked otherwise, because a shop's
+ * ordinary buttons have that colour. A grey has no hue.
  */
 export function looksLikeDanger(color: string): boolean {
   const rgb = rgbOf(color)

@@ -19,7 +19,7 @@ export type Hold = {
   readonly payouts: boolean
   /** The account is disabled: everything is held, whatever else is. */
   readonly disabled: boolean
-  /** The operator's words for the merchant. */
+  /** The operator's explanation for the merchant. */
   readonly reason: string
   readonly since: Instant
 }

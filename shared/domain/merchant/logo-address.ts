@@ -1,6 +1,6 @@
 import type { Mode } from './merchant.ts'
 
-/** What the address of a logo names. The part of its content lets caches tell one logo from the next; it opens nothing. */
+/** The parts of a logo's address. The one from its content lets caches tell one logo from the next; it protects nothing. */
 export interface LogoAddress {
   readonly mode: Mode
   readonly merchantId: string

@@ -16,20 +16,20 @@ export interface Waiting {
   readonly sums: Sums
 }
 
-/** What needs a person, as Home's queue has it; null where a role does not act on it, so it was not read. */
+/** What needs a person, as in Home's queue; null where a role does not act on it, so it was not read. */
 export interface Needs {
-  /** Cases of recovery whose customer must bring another card. */
+  /** Recovery cases whose customer must give another card. */
   readonly cards: Waiting | null
   readonly overdue: Waiting | null
-  /** Acts of agents that an owner decides on. */
+  /** Agents' operations that an owner decides. */
   readonly approvals: Waiting | null
-  /** Refunds that members ask an owner for. */
+  /** Refunds that members request from an owner. */
   readonly refunds: Waiting | null
   readonly endpoints: Waiting | null
   readonly disputes: (Waiting & { readonly firstDueAt: Instant | null }) | null
 }
 
-/** What a day brought. */
+/** The figures of a day. */
 export interface DaySum {
   readonly payments: number
   readonly paid: Sums
@@ -45,7 +45,7 @@ export interface DaySum {
   } | null
 }
 
-/** What a member's role acts on, and so what is in their mail (P7). */
+/** What a member's role acts on, which is what their mail contains (P7). */
 export function toldTo(role: Role) {
   const { scopes, spends, changes } = roleTable[role]
   const may = (scope: NonNullable<typeof scopes>[number]): boolean =>
@@ -60,7 +60,7 @@ export function toldTo(role: Role) {
   }
 }
 
-/** For whom, of which day and about what a mail is. */
+/** The recipient, day and scope of a mail. */
 export interface MailFacts {
   readonly name: string
   readonly mode: Mode
@@ -73,7 +73,7 @@ export interface MailFacts {
   readonly dashboardUrl: string
 }
 
-/** A morning's mail; null where there is nothing to say. Money that waits to be paid out is named, and is no reason for a mail. */
+/** A morning's mail; null if there is nothing to say. Money that can be paid out is mentioned, and is no reason for a mail. */
 export function dailyMailWords(facts: MailFacts): NoteWords | null {
   const { name, mode, role, day, needs, sum, dashboardUrl } = facts
   const waits = needLines(needs, facts)

@@ -10,7 +10,7 @@ import { price, timeIn } from '../texts/format.ts'
 
 /**
  * A message about a change that a thief would make: an email to a merchant's owner (A14), or what a customer's old
- * contact hears of a new one (R14).
+ * contact receives about a new one (R14).
  */
 export interface OwnerNote {
   readonly merchantId: string
@@ -29,11 +29,11 @@ export interface OwnerNote {
 /** The text of a note. */
 export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to' | 'toCustomer'>
 
-/** What an owner does who did not do what a note is about. */
+/** What an owner should do if they did not make the change. */
 export const ifNotYou =
   'If neither you nor anyone on your team did this, revoke your API keys in the dashboard and write to support.'
 
-/** A customer's contact was replaced or taken off: whoever has the old one hears it there (R14). */
+/** A customer's contact was replaced or removed: its owner is notified there (R14). */
 export function lostContactWords(merchantName: string, contact: Contact, address: string): NoteWords {
   const what = contact === 'email' ? 'email address' : 'phone number'
   return {
@@ -57,7 +57,7 @@ export function newKeyWords(
   }
 }
 
-/** An agent's act waits for the owner (V10). What the agent wrote is not in the mail: it is shown on the dashboard. */
+/** An agent's operation waits for the owner (V10). The agent's own text is not in the mail: it is shown on the dashboard. */
 export function actWaitsWords(
   mode: Mode,
   { amount, currency, action, expiresAt }: Pick<AgentAct, 'amount' | 'currency' | 'action' | 'expiresAt'>,
@@ -117,7 +117,7 @@ export function newRecipientWords(
   }
 }
 
-/** What a day's bills came to (R12). */
+/** The total of a day's bills (R12). */
 export function billDayWords(mode: Mode, { day, spentKobo, count, newRecipients }: BillDay): NoteWords {
   const bills = count === 1 ? 'one bill' : `${count} bills`
   const strangers = newRecipients === 1 ? 'one' : newRecipients

@@ -21,21 +21,21 @@ export const feeBearers = ['platform', 'merchant'] as const
 export type FeeBearer = (typeof feeBearers)[number]
 
 /**
- * What the gateway of a merchant's charges is like for them: kept with the settings that each charge reads. In live only
- * `feeBearer`, by the operator; in the sandbox what a test asks of the twin (V11).
+ * The gateway's terms for a merchant's charges: kept with the settings that each charge reads. In live only
+ * `feeBearer`, by the operator; in the sandbox what a test sets for the twin (V11).
  */
 export type GatewayTerms = {
-  /** What the twin charges at least, in kobo; null for anything. */
+  /** The twin's minimum charge, in kobo; null for none. */
   readonly leastKobo: number | null
-  /** What the twin takes of each charge; null for nothing. */
+  /** The twin's fee per charge; null for none. */
   readonly fees: FeeTable | null
   readonly feeBearer: FeeBearer
 }
 
-/** What holds while nothing is set. */
+/** The terms while nothing is set. */
 export const defaultGatewayTerms: GatewayTerms = { leastKobo: null, fees: null, feeBearer: 'platform' }
 
-/** What the settings of charges say of fees. */
+/** The fees in the settings of charges. */
 export interface FeeTerms {
   readonly gateway?: GatewayTerms | null | undefined
   /** The deployment's table; absent where it has none. */
@@ -48,7 +48,7 @@ export interface ChargeFee {
   readonly bearer: FeeBearer
 }
 
-/** The fee that a table asks of a charge, in kobo, rounded half up. */
+/** The fee of a charge by a table, in kobo, rounded half up. */
 export function feeByTable(table: FeeTable, amount: number): number {
   const share = Number((BigInt(amount) * BigInt(table.percentBp) + 5000n) / 10_000n)
   const fee = share + (amount < table.waivedBelowKobo ? 0 : table.fixedKobo)
@@ -63,8 +63,8 @@ type Charged = AtGateway & {
 }
 
 /**
- * The fee of a charge (N1): what its gateway says, else by the table; null where neither knows one.
- * @param told What the gateway said, in minor units of the charge's currency.
+ * The fee of a charge (N1): as its gateway reports, else by the table; null where neither has one.
+ * @param told The reported fee, in minor units of the charge's currency.
  */
 export function feeOfCharge(terms: FeeTerms, charge: Charged, told: number | null): ChargeFee | null {
   const feeKobo = told ?? tableFee(terms, charge)

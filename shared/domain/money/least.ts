@@ -2,18 +2,18 @@ import { twinName, type AtGateway } from '../gateway/at-gateway.ts'
 import type { Currency } from './money.ts'
 import type { Rail } from '../payment-methods/payment-method.ts'
 
-/** What gateways charge at least, in kobo, by gateway and rail (G5); absent where they charge any amount. */
+/** The minimum charge of gateways, in kobo, by gateway and rail (G5); absent where they charge any amount. */
 export type LeastByRail = Readonly<Record<string, Readonly<Partial<Record<Rail, number>>>>>
 
-/** What charges in naira must ask for at least (G5); absent where they may ask for anything. */
+/** The minimum of charges in naira (G5); absent where any amount is accepted. */
 export interface LeastCharges {
-  /** Wherever no rail is chosen yet: the least of the first gateway's cheapest rail. In kobo. */
+  /** While no rail is chosen: the minimum of the first gateway's cheapest rail. In kobo. */
   readonly leastKobo?: number | null
   /** Of each gateway that has one of its own. */
   readonly leastByRail?: LeastByRail
 }
 
-/** The least that a way of payment is charged for, in the currency's minor units; 0 for anything (G5). */
+/** The minimum charge of a way of payment, in the currency's minor units; 0 for none (G5). */
 export function leastOf(
   { leastKobo, leastByRail }: LeastCharges,
   { gateway, rail }: AtGateway & { readonly rail: Rail },

@@ -2,7 +2,7 @@ import type { Currency } from './money.ts'
 import { invalid } from '../problem.ts'
 
 /**
- * Beside an amount a caller may say the currency that they mean (Q1).
+ * A caller may name the intended currency with an amount (Q1).
  * @param own The currency of the object that the amount is taken from.
  * @throws Problem 422 `currency_mismatch` if they mean another one.
  */

@@ -29,7 +29,7 @@ export function requireUsable(
   if (maxUses !== null && taken >= maxUses) throw conflict('link_used_up')
 }
 
-/** What a payer chooses on a link's page. */
+/** A payer's choices on a link's page. */
 export interface PayersChoice {
   readonly quantity?: number
   /** Minor units. */
@@ -44,8 +44,8 @@ export interface Chosen {
 }
 
 /**
- * What a payer buys by a link: the merchant's terms, and of them what the link leaves to the payer.
- * @throws Problem 422 for a choice that the link does not leave, one that is missing, and more than any payment may be.
+ * A purchase by a link: the merchant's terms, and the payer's choices that the link allows.
+ * @throws Problem 422 for a choice that the link does not allow, a missing one, and more than any payment may be.
  */
 export function chosenOf(
   { planId, amount, quantity, adjustable }: PaymentLink,

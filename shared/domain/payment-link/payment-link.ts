@@ -10,25 +10,25 @@ export interface PaymentLink {
   readonly createdAt: string
   /** Null where it takes an amount. */
   readonly planId: string | null
-  /** How many units are bought, or where the payer chooses, how many stand there first. */
+  /** How many units are bought or, where the payer chooses, the initial quantity. */
   readonly quantity: number
   readonly addOns: readonly NamedAddOn[]
   /** Minor units of one unit; null where it sells a plan, or the payer names the amount. */
   readonly amount: number | null
   readonly currency: Currency
-  /** What is paid for, as its page and the invoice say it; null for the plan's name. */
+  /** What is paid for, as its page and the invoice name it; null for the plan's name. */
   readonly description: string | null
   /** Whether the payer chooses how many units they buy. */
   readonly adjustable: boolean
   readonly active: boolean
-  /** How often it may be paid; null for no limit. It never changes: the limit is counted where payments meet. */
+  /** How often it may be paid; null for no limit. It never changes: the limit is counted in one item. */
   readonly maxUses: number | null
   readonly successUrl: string | null
   readonly metadata: Metadata
   readonly version: number
 }
 
-/** How often a link was paid, with payments that are on their way (M7). It is counted without the link's version. */
+/** How often a link was paid, including pending payments (M7). It is counted without the link's version. */
 export interface PaymentLinkUses {
   readonly merchantId: string
   /** The link's identifier, and which of its counts. */
@@ -36,7 +36,7 @@ export interface PaymentLinkUses {
   /** Paid, and reserved. */
   readonly taken: number
   readonly reserved: number
-  /** What was paid at once, in minor units. */
+  /** The amount paid directly, in minor units. */
   readonly amount: number
 }
 
@@ -53,7 +53,7 @@ export type PaymentLinkChanges = Partial<
   Pick<PaymentLink, 'description' | 'active' | 'successUrl' | 'metadata'>
 >
 
-/** What a checkout session keeps of the link that it began with. */
+/** What a checkout session keeps of its link. */
 export interface SessionLink {
   readonly id: string
   readonly maxUses: number | null
@@ -68,7 +68,7 @@ export function countsOf({ maxUses }: Pick<PaymentLink, 'maxUses'>): number {
   return maxUses === null ? countsOfOpenLink : 1
 }
 
-/** What a link's counts come to. */
+/** The sum of a link's counts. */
 export function counted(link: PaymentLink, counts: readonly PaymentLinkUses[]): CountedLink {
   return {
     link,
@@ -77,7 +77,7 @@ export function counted(link: PaymentLink, counts: readonly PaymentLinkUses[]): 
   }
 }
 
-/** Whom a link's address names. */
+/** The parts of a link's address. */
 export interface LinkAddress {
   readonly mode: Mode
   readonly merchantId: string
@@ -86,7 +86,7 @@ export interface LinkAddress {
 
 const shape = /^(test|live)_([0-9A-Z]{26})([0-9A-Z]{26})$/
 
-/** The last part of a link's address: its mode, merchant and identifier, so that nobody looks up where it belongs. */
+/** The last part of a link's address: its mode, merchant and identifier, so that no look-up is needed. */
 export function slugOf({ merchantId, id }: Pick<PaymentLink, 'merchantId' | 'id'>, mode: Mode): string {
   const [merchant, link] = [merchantId, id].map((one) => one.slice(one.indexOf('_') + 1))
   return `${mode === 'live' ? 'live' : 'test'}_${merchant}${link}`

@@ -15,7 +15,7 @@ export function decideAwaited(
   return changeOf(null, { ...about, since: now, status: 'awaited', dueAt, version: 1 })
 }
 
-/** What its gateway said: it waits, up to a week, or that is the end of it. */
+/** The gateway's answer: it waits, up to a week, or has ended. */
 export function decideMandateAnswer(
   mandate: Mandate,
   answer: 'active' | 'waits' | 'none',
@@ -33,7 +33,7 @@ export function invoiceOfMandate({ reference }: Pick<Mandate, 'reference'>): str
 }
 
 /**
- * A method that was just given, at rest where it is a bank account: banks refuse debits in the first hours of a mandate, and
+ * A method that was just given, blocked for a while if it is a bank account: banks refuse debits in the first hours of a mandate, and
  * such a refusal would count (M5).
  */
 export function atRest<M extends Pick<PaymentMethod, 'rail' | 'token'>>(

@@ -7,11 +7,11 @@ import type { Instant } from '../time/time.ts'
  */
 export interface Mandate {
   readonly merchantId: string
-  /** Of the payment on whose page it was agreed to. */
+  /** Of the payment on whose page it was agreed. */
   readonly reference: string
   readonly since: Instant
   readonly status: 'awaited' | 'active' | 'over'
-  /** Who has it, and alone can be asked (G6); none for the sandbox's twin. */
+  /** The gateway that has it, and the only one that can be queried (G6); none for the sandbox's twin. */
   readonly gateway: string | null | undefined
   /** When its gateway is asked next, in the tenant's time; null once it is asked no more. */
   readonly dueAt: Instant | null

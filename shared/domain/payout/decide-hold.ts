@@ -24,7 +24,7 @@ export interface HoldGrounds {
   readonly limits: SpendingLimits
 }
 
-/** Whether a payout is above the amount that may go to an account unseen (R13). */
+/** Whether a payout is above the amount that may go to an account without a hold (R13). */
 export function isLarge({ amount }: Pick<Payout, 'amount'>, limits: SpendingLimits): boolean {
   return amount > payoutHoldOf(limits)
 }

@@ -2,7 +2,7 @@ import type { Mode } from '../merchant/merchant.ts'
 import { notFound } from '../problem.ts'
 import type { Payout } from './payout.ts'
 
-/** What the token of a link names by which an owner stops a payout. The key is the part that can't be guessed. */
+/** The parts of the token by which an owner stops a payout. The key is the part that can't be guessed. */
 export interface StopAddress {
   readonly mode: Mode
   readonly merchantId: string
@@ -12,7 +12,7 @@ export interface StopAddress {
 
 const shape = /^stop_(test|live)_([0-9A-Z]{26})([0-9A-Z]{26})([\w-]{22})$/
 
-/** The token of the link by which the owner stops a payout that was told to them (R13). */
+/** The token of the link by which the owner stops a reported payout (R13). */
 export function stopToken(
   { merchantId, id, stopKey }: Pick<Payout, 'merchantId' | 'id' | 'stopKey'>,
   mode: Mode,

@@ -9,7 +9,7 @@ import { revised } from '../change/revised.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 
-/** What is kept of a customer besides their own record, as far as an erasure changes it. */
+/** A customer's objects besides their own record, as far as an erasure changes them. */
 export interface KeptOfCustomer {
   readonly subscriptions: readonly Subscription[]
   readonly invoices: readonly AnyInvoice[]
@@ -29,8 +29,8 @@ export function requireErasable({ subscriptions, invoices, sessions }: KeptOfCus
 }
 
 /**
- * What an erasure takes out of a customer's other objects (O3): notes, reasons in free text, contacts that were typed.
- * Amounts, dates, lines and references stay, because the law asks for the books. What has nothing to take stays as it is.
+ * Removes personal data from a customer's other objects (O3): notes, reasons in free text, typed contacts.
+ * Amounts, dates, lines and references stay, because the law requires the books. Objects without such data stay unchanged.
  */
 export function erasedTurns({
   subscriptions,
@@ -65,7 +65,7 @@ function withoutContacts(session: CheckoutSession): CheckoutSession {
   const bare = customerEmail === null && customerPhone === null && isEmpty(metadata)
   if (bare && charge === null && nextAction === null) return session
   const gone = { customerEmail: null, customerPhone: null, metadata: {}, nextAction: null }
-  // A charge that its gateway never saw names its payer; what of it arrives is given back by its own reference.
+  // A charge that its gateway never saw names its payer; money that still arrives is refunded by its own reference.
   return revised(session, { ...gone, charge: null })
 }
 
@@ -75,7 +75,7 @@ function isEmpty(record: object): boolean {
 
 /**
  * The customer's own record without name, contacts, reference, notes and methods (O3). Credit stays with it: it is money
- * of the books. So does a blacklisting, whose names are hashes: a person could else end it by asking to be erased.
+ * of the books. So does a blacklisting, whose names are hashes: otherwise a person could end it by asking to be erased.
  */
 export function decideErasure(customer: Customer, now: string): PlainChange<Customer> {
   if (customer.erasedAt != null && isBare(customer)) return plainChange(customer, [])
@@ -99,15 +99,15 @@ export function decideErasure(customer: Customer, now: string): PlainChange<Cust
   return plainChange(after, turned('customer', customer, after), [move])
 }
 
-/** Whether nothing of a person is left: a payment that was under way when they were erased may have brought a method. */
+/** Whether nothing of a person is left: a payment that was in progress when they were erased may have brought a method. */
 function isBare({ email, phone, name, merchantRef, metadata, paymentMethods, ...tax }: Customer): boolean {
   const fields = [email, phone, name, merchantRef, tax.taxId ?? null, tax.address ?? null]
   return fields.every((one) => one === null) && isEmpty(metadata) && paymentMethods.length === 0
 }
 
 /**
- * Whether a customer who is long known lapses (O3): nothing was ever paid, nothing is owed to them, and nothing that they
- * may still use is there.
+ * Whether an old customer record lapses (O3): nothing was ever paid, nothing is owed to them, and they have nothing
+ * that they may still use.
  */
 export function lapses(
   { erasedAt = null, lots, paymentMethods, blacklisted }: Customer,

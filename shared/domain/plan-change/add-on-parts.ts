@@ -15,7 +15,7 @@ import { invalid } from '../problem.ts'
 import { scheduledWith, type AddOnChange } from '../subscription/on-plan.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** What the add-ons of a change are resolved from. */
+/** The input for resolving the add-ons of a change. */
 interface PartsOf {
   readonly subscription: Subscription
   readonly plan: Plan
@@ -54,7 +54,7 @@ export function soldParts(
   })
 }
 
-/** A change whose add-ons are looked at together. */
+/** A change whose add-ons are checked together. */
 interface Together {
   readonly effective: 'immediate' | 'at_renewal'
   readonly planId: string
@@ -62,7 +62,7 @@ interface Together {
 }
 
 /**
- * Add-ons have the period of the plan beside which they will be, now and from the renewal on (K4).
+ * Add-ons have the period of their plan, now and from the renewal on (K4).
  * @throws Problem 422 `add_on_interval`, `currency_mismatch`, `free_plan`, `too_many_add_ons`.
  */
 export function requireTogether(
@@ -98,7 +98,7 @@ function requireFewer(items: readonly unknown[]): void {
   throw invalid('addOns', issue, { reason: 'too_many_add_ons', most: mostAddOns })
 }
 
-/** The plan that is scheduled has another period: what is not scheduled to go would not fit it. */
+/** The scheduled plan has another period: add-ons that are not scheduled to end would not fit it. */
 function requireNoneKept(after: readonly SoldAddOn[], rows: readonly SoldAddOn[]): void {
   const kept = after.filter(({ addOnId }) => rows.every((row) => row.addOnId !== addOnId))
   if (kept.length === 0) return

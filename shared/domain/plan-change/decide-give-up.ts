@@ -16,12 +16,12 @@ export interface HeldByChange {
   readonly draft: PlanChangeDraft
   readonly subscription: Subscription
   readonly customer: Customer
-  /** The subscription's present plan, for the event that a change which was shown is over (F8). */
+  /** The subscription's present plan, for the event that a visible change is over (F8). */
   readonly present: Plan | undefined
 }
 
 /**
- * Gives up a plan change whose charge waits for its payer, because something else is wanted (A9).
+ * Gives up a plan change whose charge waits for its payer, because of another request (A9).
  * @throws Problem 409 `payment_in_progress` while the charge's request is running.
  */
 export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Change<Subscription> {
@@ -32,8 +32,8 @@ export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Chang
 
 /**
  * Ends a change whose charge may still arrive: its invoice is void, its charge is let go, and the credit that it held
- * returns to the customer (A10, B4). The subscription keeps its version: nothing of it has changed.
- * @param outcome What a repeat of the request learns.
+ * returns to the customer (A10, B4). The subscription keeps its version: it has not changed.
+ * @param outcome What a repeat of the request answers.
  */
 export function givenUp(
   { draft, subscription, customer, present }: HeldByChange,

@@ -69,7 +69,7 @@ export function decidePlanChange(
 }
 
 /**
- * The value of a period is what was paid for it: until its invoice, or that of a change of it, is paid, a change waits for the
+ * The value of a period is what was paid for it: until its invoice, or that of a change in it, is paid, a change waits for the
  * renewal (M3).
  * @throws Problem 409 `invoice_unpaid`.
  */

@@ -11,7 +11,7 @@ import { sendsInvoices, sentEvent, waitOf } from '../subscription/send-invoice.t
 import type { DecidedPlanChange } from './decided-plan-change.ts'
 
 /**
- * The terms of a change whose invoice is sent instead of charged (M3): with the day on which that is due. As they are where
+ * The terms of a change whose invoice is sent instead of charged (M3): with its due date. Unchanged where
  * nothing is to be paid, or its subscription is charged.
  */
 export function sentTerms(
@@ -23,13 +23,13 @@ export function sentTerms(
   if (!sendsInvoices(subscription) || invoice === null || invoice.amount === 0) return terms
   const cycles = invoice.cycle - subscription.cyclesCompleted
   const waits = waitOf(subscription, { settings, now, key, cycles })
-  // The days before a renewal on which it is announced are those of a renewal that is charged.
+  // The days before a renewal on which it is announced are those of a charged renewal.
   const after = cycles === 0 ? terms.subscription : { ...terms.subscription, reminderDays: null }
   return { ...terms, subscription: after, invoice: { ...invoice, waits } }
 }
 
 /**
- * A change whose invoice is sent (M3): it takes effect at once, and its customer pays the invoice by a day. That joins the chain
+ * A change whose invoice is sent (M3): it takes effect at once, and its customer pays the invoice by a date. That joins the chain
  * of its period once it is paid (B1).
  * @param first The first invoice of the present period's chain, if something moves.
  */

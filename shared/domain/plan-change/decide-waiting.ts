@@ -21,8 +21,8 @@ export interface WaitingChange {
 }
 
 /**
- * The charge of a plan change waits for its payer or for an answer: it is asked about later, and its subscription shows
- * the change from now on (F8). A later question without news changes the draft alone.
+ * The charge of a plan change waits for its payer or for an answer: it is queried later, and its subscription shows
+ * the change from now on (F8). A later query without news changes only the draft.
  */
 export function decideChangeWaits(
   { draft, subscription, customer, plan }: WaitingChange,
@@ -55,7 +55,7 @@ export function waitingResult({ proration }: PlanChangeDraft, subscription: Subs
 
 /**
  * What a plan change adds to the life of its charge: one that its gateway never saw ends the change, so it is let go,
- * unless nothing was sent for want of a method.
+ * unless nothing was sent because there was no method.
  */
 export function changeFacts(failureCode: FailureCode | null): HolderFacts {
   const lostAs = failureCode === null || failureCode === 'no_payment_method' ? null : 'change_given_up'

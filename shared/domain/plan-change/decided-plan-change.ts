@@ -24,7 +24,7 @@ export interface PlanChangeRequest {
   readonly effective?: 'immediate' | 'at_renewal'
   readonly proration: ProrationMode
   readonly quoteId?: string
-  /** Whether the fee of the new plan's start is charged (K4). */
+  /** Whether the setup fee of the new plan is charged (K4). */
   readonly setupFee?: boolean
 }
 
@@ -35,11 +35,11 @@ export interface DecidedPlanChange extends PlanChangeState {
   readonly latest: Invoice | undefined
   /** A renewal whose payment waits for its payer and must be given up first (A9); decided as if it had been. */
   readonly inTheWay: OpenInvoice | null
-  /** What was asked for, with what it left out. */
+  /** The request, completed with defaults. */
   readonly resolved: ResolvedChange
 }
 
-/** A change with all that its request left out (K5). */
+/** A change with all omitted parts filled in (K5). */
 export interface ResolvedChange extends Omit<PlanChangeRequest, 'addOns'> {
   readonly planId: string
   readonly quantity: number
@@ -48,7 +48,7 @@ export interface ResolvedChange extends Omit<PlanChangeRequest, 'addOns'> {
   readonly addOns?: AddOnChange | null
 }
 
-/** What a request is resolved from. */
+/** The input for resolving a request. */
 interface Resolving {
   readonly subscription: Subscription
   /** Its present plan. */
@@ -63,10 +63,10 @@ interface Resolving {
 }
 
 /**
- * A request with what it left out (K5). Where it does not say when: now, but what costs less of the same plan or an add-on waits
- * for the renewal, unless the setting says `credit` or nothing is paid yet; parts that fall on different times are carried out
- * so. What it does not name stays as it is; at the renewal, as it is scheduled: a later schedule completes an earlier one.
- * @throws Problem 422 `quantity_out_of_range` for a quantity that the present plan does not sell, where nothing is said of when; and as
+ * A request with its omitted parts filled in (K5). Without a time: now, but a cheaper part of the same plan or an add-on waits
+ * for the renewal, unless the setting is `credit` or nothing is paid yet; parts with different times are applied
+ * separately. Unnamed parts stay as they are; at the renewal, as scheduled: a later schedule extends an earlier one.
+ * @throws Problem 422 `quantity_out_of_range` for a quantity that the present plan does not sell, if no time is given; and as
  * `soldParts`.
  */
 export function resolvedChange(request: PlanChangeRequest, resolving: Resolving): ResolvedChange {
@@ -75,7 +75,7 @@ export function resolvedChange(request: PlanChangeRequest, resolving: Resolving)
   const { addOns: namedAddOns, ...asked } = request
   const isSamePlan = request.planId === undefined || request.planId === present
   const mayWait = onDecrease === 'next_renewal' && subscription.status !== 'trialing'
-  // Where the request says when, it may name what the plan that is scheduled sells.
+  // With a time, the request may name what the scheduled plan sells.
   const costsLess =
     request.effective === undefined &&
     isSamePlan &&

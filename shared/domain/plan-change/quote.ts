@@ -47,7 +47,7 @@ export function decideQuote(
   }
 }
 
-/** What a change does with add-ons, in one form; null for nothing. */
+/** The effect of a change on add-ons, in one form; null for none. */
 function addOnsKey({ addOns }: ResolvedChange): string | null {
   if (addOns == null) return null
   const { sold, later } = addOns
@@ -78,7 +78,7 @@ export function usableQuote(
 }
 
 /**
- * Checks that a quote still holds: it does while everything it was computed from is unchanged, the customer's credit too;
+ * Checks that a quote is still valid: it is while everything it was computed from is unchanged, the customer's credit too;
  * then the same instant gives the same amounts (B9), and what is charged is what was quoted.
  * @throws Problem 409 `version_mismatch` when the subscription or the sum to be charged has changed since.
  */

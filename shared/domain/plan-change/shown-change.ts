@@ -5,7 +5,7 @@ import type { PendingChange } from '../subscription/pending-change.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** What a subscription shows of a draft whose charge waits; null while its request runs. */
+/** The visible part of a draft whose charge waits; null while its request runs. */
 export function pendingChangeOf({
   id,
   planId,
@@ -29,7 +29,7 @@ export function pendingChangeOf({
   }
 }
 
-/** Whether a subscription shows a waiting change as it is. Only the payer's action may become known later, or change. */
+/** Whether a subscription already shows a waiting change in its present form. Only the payer's action may become known later, or change. */
 export function isSameShown(shown: PendingChange | null, now: PendingChange | null): boolean {
   return shown?.invoiceId === now?.invoiceId && actionKey(shown) === actionKey(now)
 }

@@ -6,16 +6,16 @@ import { plainChange, type AccessChange } from '../change/plain-change.ts'
 import { Problem } from '../problem.ts'
 import { revised } from '../change/revised.ts'
 
-/** For whom a portal link is made. */
+/** The customer of a portal link. */
 export interface PortalLinkOrder {
   readonly merchantId: string
   readonly mode: Mode
   readonly customerId: string
-  /** Where the portal leads back to; null for nowhere. */
+  /** Where the portal redirects afterwards; null for nowhere. */
   readonly returnUrl: string | null
 }
 
-/** A new link, which opens the portal once, for this customer of this merchant alone (Q6). */
+/** A new link, which opens the portal once, only for this customer of this merchant (Q6). */
 export function decidePortalLink(
   { merchantId, mode, customerId, returnUrl }: PortalLinkOrder,
   { hash, id, hint, createdAt, expiresAt }: MintedSession,
@@ -34,7 +34,7 @@ export function decidePortalLink(
 }
 
 /**
- * Uses a link up and opens the session that it stands for. Of two at once one decides again, and finds it used.
+ * Uses a link up and opens its session. Of two concurrent uses one decides again, and finds it used.
  * @throws Problem 404 for what is no link or one of a disabled merchant; 410 for one that was used or is too old.
  */
 export function decideLinkOpened(
@@ -58,7 +58,7 @@ export function decideLinkOpened(
 }
 
 /**
- * A link that still opens.
+ * A link that can still be used.
  * @throws Problem 404, 410.
  */
 export function usableLink(link: Access | undefined, merchant: Merchant | undefined, now: string): Access {

@@ -2,10 +2,10 @@ import type { Customer } from '../customer/customer.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** When customers may cancel by themselves. */
+/** When customers may cancel in the portal. */
 export const portalCancels = ['at_period_end', 'now', 'off'] as const
 
-/** What a merchant lets their customers do by themselves (A12). */
+/** What a merchant lets their customers do in the portal (A12). */
 export interface PortalSettings {
   readonly cancel: (typeof portalCancels)[number]
   readonly resume: boolean
@@ -15,14 +15,14 @@ export interface PortalSettings {
   readonly updateMethod: boolean
   /** Whether they may pause, for one to {@link mostPauseMonths} months. */
   readonly pause: boolean
-  /** What they are offered, once in {@link offerEveryDays} days, before they cancel; null for nothing. */
+  /** The offer, once in {@link offerEveryDays} days, before they cancel; null for none. */
   readonly offer: StayOffer | null
 }
 
-/** What a merchant offers to who is about to cancel: a pause of so many months, a cheaper plan, a code, or another billing day. */
+/** A merchant's offer to a customer who is about to cancel: a pause of so many months, a cheaper plan, a code, or another billing day. */
 export const offerKinds = ['pause', 'plan', 'code', 'billing_day'] as const
 
-/** An offer; what its kind does not need is null. */
+/** An offer; fields that its kind does not need are null. */
 export interface StayOffer {
   readonly kind: (typeof offerKinds)[number]
   readonly months: number | null
@@ -54,7 +54,7 @@ export function requireWholeOffer(offer: StayOffer): void {
 /** The longest pause that a customer may begin themselves, in months. */
 export const mostPauseMonths = 3
 
-/** How long nobody is offered anything again. */
+/** How long no further offer is made. */
 export const offerEveryDays = 180
 
 export const defaultPortalSettings: PortalSettings = {

@@ -31,12 +31,12 @@ export interface Since {
   readonly dayMoved: boolean
 }
 
-/** The parts of a payment that a customer could add up: two payments are the same only where all of them are. */
+/** The parts of a payment that a customer could add up: two payments are the same only if all parts are. */
 const parts = ['amount', 'planId', 'quantity', 'plan', 'addOns', 'code', 'tax'] as const
 
 /**
- * The one cause of a difference between what was promised and what was billed, in their sum or in a part of it; null where there
- * is none. What was bought comes before what moved its day, and that before how it was lowered: who changed their plan has
+ * The one cause of a difference between what was promised and what was billed, in their sum or in a part of it; null if there
+ * is none. A different purchase comes before a moved day, and that before a discount: a customer who changed their plan has
  * another code's share for it too.
  */
 export function causeOfDifference(

@@ -9,7 +9,7 @@ export const noComparison = (at: Instant): PriceComparison => ({
   ...{ promised: 0, billed: 0, differing: 0 },
 })
 
-/** The comparison with one row more. */
+/** The comparison with one more row. */
 export function plusRow(
   sums: PriceComparison,
   { promise, billed, difference, cause, status }: ShownRow,
@@ -29,14 +29,14 @@ export function plusRow(
   }
 }
 
-/** Of so many subscriptions promised and billed are added up each day while most are billed; of more, each week. */
+/** Below this many subscriptions promised and billed are added up each day while most are billed; above it, each week. */
 const mostDaily = 1000
 const dailyDays = 35
 
-/** A yearly plan's last first payment comes within this time; who is paused for longer is not waited for. */
+/** A yearly plan's last first payment comes within this time; subscriptions paused for longer are not waited for. */
 const mostDays = 400
 
-/** When promised and billed are added up next; null once all were billed, or nobody is waited for any more. */
+/** When promised and billed are added up next; null once all were billed, or none is waited for any more. */
 export function nextComparisonAt(
   { effectiveFrom, sums, compared }: Pick<PriceChange, 'effectiveFrom' | 'sums' | 'compared'>,
   now: Instant,

@@ -11,23 +11,23 @@ import { addMs, DAY_MS, type Instant } from '../time/time.ts'
 import { priceDryRunMs } from '../time/waits.ts'
 import { noSums, type PriceChange } from './price-change.ts'
 
-/** What a merchant asks for (K9). */
+/** What a merchant requests (K9). */
 export interface PriceChangeOrder extends AskedPrice {
   readonly effectiveFrom: Instant
   readonly noticeDays: number
   readonly dryRun: boolean
 }
 
-/** The fewest days before a payment that customers hear of a higher price. */
+/** The minimum number of days before a payment that customers are notified of a higher price. */
 export const leastNoticeDays = 7
 
-/** A customer who was not told so many days before keeps the old price. */
+/** A customer who was not notified this many days before keeps the old price. */
 export const lastNoticeDays = 3
 
 const mostAheadDays = 730
 
 /**
- * A plan's next price (K9). It is written on the plan: subscriptions take it by themselves, so that no lost work changes a price.
+ * A plan's next price (K9). It is written on the plan: subscriptions adopt it themselves, so that no lost work changes a price.
  * @throws Problem 409 `price_change_open`; 422 `free_plan`, `same_price`, `notice_too_short`, `effective_too_soon`,
  * `effective_too_late`, `too_many_versions`, `quantity_out_of_range`, `amount_too_small`, and as `amountOf`.
  */
@@ -93,7 +93,7 @@ export function withoutVersion(plan: Plan, { n }: Pick<PriceChange, 'n'>): Plan 
   return { ...plan, versions: (plan.versions ?? []).filter((version) => version.n !== n) }
 }
 
-/** The plan that a change's subscriptions are billed of: it has the version, but for a dry run, which adds it in memory. */
+/** The plan that a change's subscriptions are billed for: it has the version, except in a dry run, which adds it in memory. */
 export function planOfChange(plan: Plan, change: PriceChange): Plan {
   return change.dryRun ? withVersion(withoutVersion(plan, change), change) : plan
 }
@@ -149,7 +149,7 @@ function requirePrice(sold: Plan, order: PriceChangeOrder, leastKobo: number): L
   return { amount, pricing }
 }
 
-/** Whether a customer may pay more: where the price is not one sum, that can't be told from two sums. */
+/** Whether a customer may pay more: if the price is not one sum, that can't be decided by comparing two sums. */
 function isDearer(before: ListPrice, after: ListPrice): boolean {
   return after.amount > before.amount || after.pricing.model !== 'flat' || before.pricing.model !== 'flat'
 }

@@ -1,7 +1,7 @@
 import type { ListPrice } from '../pricing/plan-version.ts'
 import type { Instant } from '../time/time.ts'
 
-/** A change of a plan's price for those who subscribe already (K9), real or a dry run. Amounts are minor units. */
+/** A change of a plan's price for existing subscribers (K9), real or a dry run. Amounts are minor units. */
 export interface PriceChange extends ListPrice {
   readonly merchantId: string
   readonly id: string
@@ -23,22 +23,22 @@ export interface PriceChange extends ListPrice {
    * promised and billed.
    */
   readonly work: 'look' | 'take_back' | 'compare' | null
-  /** When it is to go on; null when nothing is left to do. */
+  /** When it continues; null when nothing is left to do. */
   readonly dueAt: Instant | null
   /** Whether it waits for the wall clock, as the first look does, or for the tenant's. */
   readonly inRealTime: boolean
-  /** A dry run lives for a day; null for a change. */
+  /** A dry run is kept for a day; null for a change. */
   readonly expiresAt: Instant | null
   readonly version: number
   /** How many subscriptions there were to look at when the first look began; null where there were too many to count. */
   readonly total: number | null
   /** What was promised and billed, as it was added up last; null before the first time. */
   readonly compared: PriceComparison | null
-  /** The same over the rows that are done, while it is added up anew; null otherwise. */
+  /** The same over the finished rows, while it is added up anew; null otherwise. */
   readonly comparing: PriceComparison | null
 }
 
-/** What was promised beside what was billed, over all rows of a change (K9). Amounts are minor units. */
+/** Promised against billed, over all rows of a change (K9). Amounts are minor units. */
 export interface PriceComparison {
   /** When it was added up. */
   readonly at: Instant
@@ -48,22 +48,22 @@ export interface PriceComparison {
   readonly billedRows: number
   /** Those that will be. */
   readonly waiting: number
-  /** What was promised to those that were billed, and what they were. */
+  /** The sum promised to the billed ones, and the sum billed. */
   readonly promised: number
   readonly billed: number
-  /** Rows that were billed something else, in the sum or a part of it: each says why. */
+  /** Rows that were billed something else, in the sum or a part of it, each with its cause. */
   readonly differing: number
 }
 
-/** What a price change adds up to, over all subscriptions that were looked at. Amounts are minor units. */
+/** The totals of a price change, over all subscriptions that were looked at. Amounts are minor units. */
 export interface PriceChangeSums {
-  /** Those on the plan that go on. */
+  /** Those on the plan that continue. */
   readonly subscriptions: number
-  /** Those whose payment becomes another one. */
+  /** Those whose payment changes. */
   readonly changing: number
   /** Those who pay less than the new price because their code never ends. */
   readonly withLastingCode: number
-  /** Those whose customers no channel reaches. */
+  /** Those whose customers can't be reached by any channel. */
   readonly unreachable: number
   readonly mrrBefore: number
   readonly mrrAfter: number
@@ -87,16 +87,16 @@ export const noSums: PriceChangeSums = {
   lastAt: null,
 }
 
-/** What a payment at the new price is made of, before credit and one-off items (K9). Minor units. */
+/** The parts of a payment at the new price, before credit and one-off items (K9). Minor units. */
 export interface RecurringPrice {
-  /** What is promised: lines of plan and add-ons after code, with tax. */
+  /** The promised amount: lines of plan and add-ons after code, with tax. */
   readonly amount: number
   readonly planId: string
   readonly quantity: number
   /** The plan's line before any code. */
   readonly plan: number
   readonly addOns: number
-  /** What the code takes off. */
+  /** The code's discount. */
   readonly code: number
   /** Tax on top of the prices. */
   readonly tax: number
@@ -107,13 +107,13 @@ export interface PricePromise extends RecurringPrice {
   readonly at: Instant
   readonly was: RecurringPrice
   /**
-   * When the last period before it begins that is on or after the date all the same, at another price: that of a scheduled change, or
-   * of who could not be told in time; null where none is.
+   * When the last period before it begins that is on or after the date and still has another price: that of a scheduled change, or
+   * of a customer who could not be notified in time; null if there is none.
    */
   readonly after: Instant | null
 }
 
-/** How a customer heard of it. */
+/** How a customer was notified. */
 export type HeardBy = 'message' | 'sale'
 
 /** A subscription in a price change: what its customer was promised. */
@@ -124,18 +124,18 @@ export interface PriceChangeRow {
   readonly shard: number
   readonly customerId: string
   readonly createdAt: Instant
-  /** Null where nothing was promised: it ends or leaves before. */
+  /** Null if nothing was promised: it ends or leaves before. */
   readonly promise: PricePromise | null
-  /** Its trial's end and its billing day when it was promised: who moves them moves the payment. */
+  /** Its trial's end and its billing day at the promise: moving them moves the payment. */
   readonly trialEndsAt: Instant | null
   readonly billingDay: number | null
   readonly toldAt: Instant | null
   readonly toldBy: HeardBy | null
-  /** The event that their message is about. */
+  /** The event that their message belongs to. */
   readonly eventId: string | null
-  /** When it was decided that it keeps its old price, because its customer was not told in time. */
+  /** When it was decided that it keeps its old price, because its customer was not notified in time. */
   readonly keptAt: Instant | null
-  /** When they were told that the price was taken back. */
+  /** When they were notified that the price was withdrawn. */
   readonly revertToldAt: Instant | null
   readonly dueAt: Instant | null
   readonly version: number

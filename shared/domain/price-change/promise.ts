@@ -23,7 +23,7 @@ export function isOnPlan({ planId, scheduledPlanId }: Subscription, plan: string
   return planId === plan || scheduledPlanId === plan
 }
 
-/** What an invoice bills that recurs: the lines of plan and add-ons after code, with tax, before credit and the rest (K9). */
+/** The recurring part of an invoice: the lines of plan and add-ons after code, with tax, before credit and the rest (K9). */
 export function recurringOf({
   lines,
   planId,
@@ -34,8 +34,8 @@ export function recurringOf({
 }
 
 /**
- * What a subscription will pay first at a change's price: its renewals as they would be decided now, each on the one before as
- * paid, to the first that has the version. Null where none has: it ends, leaves the plan, or keeps its price.
+ * What a subscription will pay first at a change's price: its renewals as they would be decided now, each assuming the one before as
+ * paid, to the first with the version. Null if none has it: it ends, leaves the plan, or keeps its price.
  */
 export function promiseOf(state: TermsState, change: PriceChange): PricePromise | null {
   let at: TermsState | null = runningState(state)
@@ -93,12 +93,12 @@ export function mrrAfter(subscription: Subscription, plan: Plan, promise: PriceP
   return mrrOf({ ...subscription, quantity: promise.quantity, price })
 }
 
-/** Whether anything that its customer pays for becomes another price, now or once a code ends: then they are notified. */
+/** Whether anything that its customer pays for changes its price, now or once a code ends: then they are notified. */
 export function isAffected({ amount, plan, was }: PricePromise): boolean {
   return amount !== was.amount || plan !== was.plan
 }
 
-/** Whether it becomes a higher one, which nobody pays untold. */
+/** Whether it becomes higher, which requires a notice. */
 export function isRaised({ amount, plan, was }: PricePromise): boolean {
   return amount > was.amount || plan > was.plan
 }

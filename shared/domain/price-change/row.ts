@@ -7,8 +7,8 @@ import { isAffected, isRaised } from './promise.ts'
 import type { Effect } from './sums.ts'
 
 /**
- * The row of a subscription in a change. Who subscribed after the announcement was shown both prices at the sale, as their
- * subscription says; an imported customer was not, and gets the message as the others do.
+ * The row of a subscription in a change. A customer who subscribed after the announcement was shown both prices at the sale, as their
+ * subscription records; an imported customer was not, and gets the message like the others.
  */
 export function newRow(change: PriceChange, effect: Effect, shard: number, now: Instant): PriceChangeRow {
   const { subscription, promise } = effect
@@ -39,24 +39,24 @@ export function newRow(change: PriceChange, effect: Effect, shard: number, now: 
     : { ...row, dueAt: promise === null ? lastCall(change) : noticeAt(change, promise, now) }
 }
 
-/** What a row's worker does now. */
+/** The present action of a row's worker. */
 export type RowStep =
   /** Nothing yet: look again then; never, where it is null. */
   | { readonly kind: 'wait'; readonly row: PriceChangeRow }
   /** Its customer gets a message with this promise. */
   | { readonly kind: 'tell'; readonly row: PriceChangeRow; readonly promise: PricePromise }
-  /** The message left: its renewals from then on may take the price. */
+  /** The message was sent: its renewals from then on may take the price. */
   | { readonly kind: 'heard'; readonly row: PriceChangeRow; readonly told: ToldPrice }
-  /** They were not told in time: it keeps its old price. */
+  /** They were not notified in time: it keeps its old price. */
   | { readonly kind: 'keep'; readonly row: PriceChangeRow }
 
-/** How the message stands that told about a price. */
+/** The state of the message that announced a price. */
 export type NoticeState = 'none' | 'pending' | 'sent' | 'failed'
 
 /** What is known when a row is due. */
 export interface RowFacts {
   readonly change: PriceChange
-  /** As the subscription is now; null where it does not go on, or is of another plan for good. */
+  /** The present subscription; null if it does not continue, or has left the plan for good. */
   readonly effect: Effect | null
   /** Whether its subscription has the version, or a later one. */
   readonly hasVersion: boolean
@@ -67,9 +67,9 @@ export interface RowFacts {
 }
 
 /**
- * What is done about a row that is due (K9). A customer hears of it `noticeDays` before their payment, with the sum that is decided
- * now; once the message has left, their subscription says so, without which no renewal takes a higher price. Who had no message
- * three days before keeps the old one. A subscription that ends before is looked at once more, in case it continues after all.
+ * What is done with a row that is due (K9). A customer is notified `noticeDays` before their payment, with the amount decided
+ * now; once the message is sent, their subscription records it, without which no renewal takes a higher price. A customer without
+ * a message three days before keeps the old one. A subscription that ends before is checked once more, in case it continues after all.
  */
 export function decideChangeRow(row: PriceChangeRow, facts: RowFacts): RowStep {
   const { change, effect, now } = facts
@@ -98,7 +98,7 @@ export function decideChangeRow(row: PriceChangeRow, facts: RowFacts): RowStep {
   return { kind: 'tell', row: tells, promise }
 }
 
-/** It ends, as far as is known; if it continues after all, its price must not surprise its customer. */
+/** It is expected to end; if it continues after all, its price must not surprise its customer. */
 function withoutPromise(row: PriceChangeRow, { change, isOvertaken, now }: RowFacts): RowStep {
   if (isOvertaken) return { kind: 'wait', row: quiet(row) }
   const last = lastCall(change)
@@ -106,7 +106,7 @@ function withoutPromise(row: PriceChangeRow, { change, isOvertaken, now }: RowFa
   return { kind: 'wait', row: revised(row, { promise: null, dueAt: last }) }
 }
 
-/** What is done about who was told: the promise stays as they heard it. Null where the message did not leave. */
+/** What is done with a notified customer's row: the promise stays as announced. Null if the message was not sent. */
 function toldStep(row: PriceChangeRow, { change, effect, notice, now }: RowFacts): RowStep | null {
   const until = lastCheck(row.promise!)
   const { planId, n: version } = change
@@ -121,26 +121,26 @@ function toldStep(row: PriceChangeRow, { change, effect, notice, now }: RowFacts
   return { kind: 'heard', row: rest, told: { planId, version, from } }
 }
 
-/** When it is tried again with who can't be told now; null where they can. */
+/** When a customer who can't be notified now is tried again; null if they can. */
 function nextTry(
   { toldAt }: PriceChangeRow,
   { effect, deadline, now }: { readonly effect: Effect; readonly deadline: Instant; readonly now: Instant },
 ): Instant | null {
-  // A message that failed was tried for hours: the next one is sent a week later, the last one at the last moment.
+  // A failed message was tried for hours: the next one is sent a week later, the last one at the last moment.
   const from = effect.reachable ? toldAt : now
   const at = from === null ? now : earlier(addMs(from, 7 * DAY_MS), deadline)
   if (at > now) return at
   return effect.reachable ? null : addMs(deadline, 1)
 }
 
-/** When it is asked for the last time whether the message left: it may be tried for two days. */
+/** When it is checked for the last time whether the message was sent: it may be tried for two days. */
 function lastCheck({ at }: PricePromise): Instant {
   return addMs(at, -DAY_MS)
 }
 
 /**
- * A row whose payment was moved ahead since, so that it has to be told sooner; null where nothing is to be done. Rows are looked at
- * when they are due: a look at all subscriptions finds what would come too late.
+ * A row whose payment was moved ahead since, so that the notice must come sooner; null if nothing is to be done. Rows are checked
+ * when they are due: a search through all subscriptions finds those that would come too late.
  */
 export function hastened(
   change: PriceChange,
@@ -156,7 +156,7 @@ export function hastened(
   return { ...promised(row, effect), dueAt }
 }
 
-/** The row with what is promised as its subscription is now. */
+/** The row with the present promise of its subscription. */
 function promised(row: PriceChangeRow, { promise, subscription }: Effect): PriceChangeRow {
   const { trialEndsAt, billingDay = null } = subscription
   return revised(row, { promise, trialEndsAt, billingDay })
@@ -180,7 +180,7 @@ function noticeAt({ noticeDays }: PriceChange, promise: PricePromise, now: Insta
 }
 
 /**
- * When all subscriptions are looked at again for those who came since: each week, while they can still be told in time, and when
+ * When all subscriptions are searched again for new ones: each week, while they can still be notified in time, and when
  * the price is in effect.
  */
 export function nextLookAt(change: PriceChange, now: Instant): Instant {
@@ -188,7 +188,7 @@ export function nextLookAt(change: PriceChange, now: Instant): Instant {
   return times.filter((at) => at > now).toSorted()[0] ?? change.effectiveFrom
 }
 
-/** When it is decided about those that did not seem to go on. */
+/** When those that did not seem to continue are decided. */
 function lastCall({ effectiveFrom }: PriceChange): Instant {
   return addMs(effectiveFrom, -lastNoticeDays * DAY_MS)
 }

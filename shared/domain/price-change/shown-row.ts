@@ -2,12 +2,12 @@ import type { SubscriptionStatus } from '../subscription/transitions.ts'
 import type { Billed, PriceChangeCause } from './cause.ts'
 import type { PricePromise } from './price-change.ts'
 
-/** How it stands with a subscription in a price change. */
+/** The state of a subscription in a price change. */
 export const changeRowStates = ['planned', 'promised', 'told', 'sold', 'kept', 'stays', 'reverted'] as const
 
 export type ChangeRowState = (typeof changeRowStates)[number]
 
-/** A subscription in a price change, as it is shown: what was promised beside what was billed. */
+/** A subscription in a price change, as it is shown: promised against billed. */
 export interface ShownRow {
   readonly subscriptionId: string
   readonly customerId: string

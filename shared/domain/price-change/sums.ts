@@ -12,7 +12,7 @@ import { isAffected, mrrAfter, promiseOf } from './promise.ts'
 export interface Effect {
   readonly subscription: Subscription
   readonly customer: Customer
-  /** Null where it never pays the new price: it ends, leaves or keeps the old one. */
+  /** Null if it never pays the new price: it ends, leaves or keeps the old one. */
   readonly promise: PricePromise | null
   readonly mrrBefore: number
   readonly mrrAfter: number
@@ -22,7 +22,7 @@ export interface Effect {
   readonly lastingCode: boolean
 }
 
-/** What a change means for a subscription: its very renewals are decided, with the change and without. */
+/** What a change means for a subscription: its renewals are decided with the change and without. */
 export function effectOf(state: TermsState, change: PriceChange, channels: readonly NotifyChannel[]): Effect {
   const { subscription, customer, plan } = state
   const promise = promiseOf(state, change)
@@ -46,7 +46,7 @@ export function isReachable(customer: Customer, channels: readonly NotifyChannel
   })
 }
 
-/** The sums with one subscription more. */
+/** The sums with one more subscription. */
 export function plusEffect(sums: PriceChangeSums, effect: Effect): PriceChangeSums {
   const { promise } = effect
   const changes = promise !== null && isAffected(promise)

@@ -9,18 +9,18 @@ import { unitAmountOf } from './pricing.ts'
 /** An add-on as a request names it. */
 export interface NamedAddOn {
   readonly addOnId: string
-  /** How many units there are to be; 0 where a change takes it off. */
+  /** The new quantity; 0 where a change removes it. */
   readonly quantity: number
 }
 
 /** Add-ons as they were read, by identifier. */
 export type ReadAddOns = ReadonlyMap<string, AddOn>
 
-/** What says how long the periods of something are, and in which currency it is sold. */
+/** The period and currency in which something is sold. */
 export type Joins = Pick<AddOn, 'interval' | 'intervalCount' | 'currency'>
 
 /**
- * Some units of an add-on, at their price now; none cost nothing.
+ * Some units of an add-on, at their price now; zero units cost nothing.
  * @param path The field that names the quantity.
  * @throws Problem 422 `quantity_out_of_range`, `amount_too_large`.
  */
@@ -86,7 +86,7 @@ export function requireFew(named: readonly Pick<NamedAddOn, 'addOnId'>[]): void 
     })
 }
 
-/** Add-ons once some are sold otherwise: those that are named change, those with no unit go, new ones follow. */
+/** Add-ons after a change: named ones change, those with no unit are removed, new ones follow. */
 export function withAddOns(present: readonly AddOnItem[], sold: readonly SoldAddOn[]): readonly AddOnItem[] {
   const after = present.map((item) => ({ ...item, ...sold.find(({ addOnId }) => addOnId === item.addOnId) }))
   const added = sold.filter(({ addOnId }) => present.every((item) => item.addOnId !== addOnId))

@@ -21,13 +21,13 @@ import { prorateQuantity, type Units } from './quantity-change.ts'
 import { shareOut } from './share-out.ts'
 import { shareOfRest, type PeriodSpan } from './unused-time.ts'
 
-/** What changes of an item within its period: its units, or for the plan another one in its place. */
+/** The change of an item within its period: its units, or for the plan another one in its place. */
 export interface ItemChange {
   readonly id: string
   readonly kind: 'units' | 'other_plan'
-  /** As lines call it, before and after. */
+  /** Its name in lines, before and after. */
   readonly names: { readonly old: string; readonly new: string }
-  /** An add-on that comes has none before, one that goes has none after. Discounts count as steps: their difference matters. */
+  /** A new add-on has none before, a removed one has none after. Discounts count as steps: their difference matters. */
   readonly old: Units
   readonly new: Units & { readonly unitAmount?: number | null }
 }
@@ -48,8 +48,8 @@ export type ItemsChangeInput = PeriodSpan & {
 
 /**
  * Prorates a change of several items within the period (K5): one after the other, each as if it were alone, and then settled
- * together, so that what goes pays for what comes. Refunds count against what goes first; what they exceed it by
- * counts on against what stays.
+ * together, so that removed items pay for new ones. Refunds count against removed items first; the excess
+ * counts against the remaining ones.
  */
 export function prorateItems(input: ItemsChangeInput): Proration {
   const { mode, unbilled } = input
@@ -79,7 +79,7 @@ function isBack({ amount }: Pick<UnbilledLine, 'amount'>): boolean {
   return amount < 0
 }
 
-/** What steps leave behind. */
+/** The result of the steps. */
 interface Steps {
   readonly lines: readonly UnbilledLine[]
   readonly closes: readonly CountedBase[]
@@ -136,7 +136,7 @@ function replaced(
   }
 }
 
-/** No money moves: what was paid for an item that goes stays paid for the period, with the plan. */
+/** No money moves: what was paid for a removed item stays paid for the period, with the plan. */
 function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInput): Proration {
   const gone = changes.filter(({ new: { quantity } }) => quantity === 0).map(({ id }) => id)
   const freed = gone.reduce((sum, id) => sum + (bases[id] ?? 0), 0)
@@ -164,13 +164,13 @@ export type NewPeriodInput = PeriodSpan & {
   readonly ending: readonly EndingItem[]
   /** The prices of the new period, with the code's share of each. */
   readonly prices: readonly ComposedLine[]
-  /** What those are paid with, tax on top included, by item. */
+  /** The payments for those, tax on top included, by item. */
   readonly bases: Readonly<Record<string, number>>
   /** The tax in all ending bases together (L2); null or absent for none. */
   readonly paidTax?: PaidTax | null | undefined
 }
 
-/** Prorates a change that begins a new period at once: the new prices in whole, less what was paid and not used of each item. */
+/** Prorates a change that begins a new period at once: the full new prices, less the paid and unused part of each item. */
 export function prorateNewPeriod(input: NewPeriodInput): Proration {
   const { mode, ending, prices, bases, unbilled, refundedKobo } = input
   const back = mode === 'none' ? [] : unusedLines(input)
@@ -194,7 +194,7 @@ export function prorateNewPeriod(input: NewPeriodInput): Proration {
   }
 }
 
-/** What was paid for each item and is not used; refunds are shared over them by that. */
+/** The paid and unused part of each item; refunds are shared over items in proportion. */
 function unusedLines({ ending, refundedKobo, paidTax, ...span }: NewPeriodInput): ComposedLine[] {
   const unused = ending.map(({ base }) => shareOfRest(base, span))
   const taken = shareOut(Math.min(refundedKobo, sumKobo(...unused)), unused)

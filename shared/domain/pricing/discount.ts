@@ -12,7 +12,7 @@ export function discountFor(subtotalKobo: number, { discountType, discountValue 
 }
 
 /**
- * A code's discount on lines, in kobo: of the cycle's prices, for what a change billed is a discounted price already, and
+ * A code's discount on lines, in kobo: on the cycle's prices, because lines of a change are discounted already, and
  * one-off items and fees have prices of their own (K6).
  */
 export function discountOn(lines: readonly ComposedLine[], discount: Discount | null): number {

@@ -8,7 +8,7 @@ interface Priced {
   readonly pricing?: { readonly model: PlanModel }
 }
 
-/** Whether a plan is free: asked for as such, so that no slip of an amount gives a product away (K7). */
+/** Whether a plan is free: requested explicitly, so that no mistyped amount gives a product away (K7). */
 export function isFree({ pricing }: Priced): boolean {
   return pricing?.model === 'free'
 }
@@ -19,14 +19,14 @@ interface Waiting {
 }
 
 /**
- * Whether a period of this plan has no invoice (K7): the plan is free, and nothing waits to be billed but the fee of the plan it
- * was made with, which is on its first paid invoice (K4).
+ * Whether a period of this plan has no invoice (K7): the plan is free, and nothing waits to be billed except the setup fee of its
+ * first plan, which is on its first paid invoice (K4).
  */
 export function hasNothingToBill({ unbilled }: Waiting, plan: Priced): boolean {
   return isFree(plan) && unbilled.every(({ type }) => type === 'setup_fee')
 }
 
-/** The terms that go with a price alone. */
+/** The terms that only a price can have. */
 export interface NeedsPrice {
   readonly trialDays: number
   readonly maxCycles: number | null
@@ -50,7 +50,10 @@ export function requireNoFreeTrial(plan: Priced, trialDays: number): void {
   if (isFree(plan) && trialDays > 0) throw needsPrice('trialDays')
 }
 
-/** No change makes a plan free, or a free one paid: who subscribed would find themselves with the other (K7). @throws Problem 422 `free_plan`. */
+/**
+ * No change makes a plan free, or a free one paid: its subscribers would find themselves on the other (K7).
+ * @throws Problem 422 `free_plan`.
+ */
 export function requireSameKind(before: Priced, after: Priced): void {
   if (isFree(before) === isFree(after)) return
   const issue = isFree(before)

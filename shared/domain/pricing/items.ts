@@ -7,7 +7,7 @@ import { shareOut } from './share-out.ts'
 /** Some units of an add-on, at an agreed price (K4). Minor units. */
 export interface SoldAddOn {
   readonly addOnId: string
-  /** As it was called when it was sold. */
+  /** Its name when it was sold. */
   readonly name: string
   readonly quantity: number
   /** The agreed price of all its units per period: fixed for as long as there are as many (D3.2). */
@@ -18,11 +18,11 @@ export interface SoldAddOn {
 
 /** An add-on of a subscription. An add-on is there once at most, so that its identifier is the item's. */
 export interface AddOnItem extends SoldAddOn {
-  /** What was paid for it in this period, after its share of the code (D5.6). */
+  /** The amount paid for it in this period, after its share of the code (D5.6). */
   readonly base: number
 }
 
-/** The most add-ons of a subscription: with what else an invoice of a change has, they leave room for what waits. */
+/** The most add-ons of a subscription: with the other lines of a change's invoice, they leave room for waiting ones. */
 export const mostAddOns = 10
 
 /** What a subscription buys. Minor units. */
@@ -35,11 +35,11 @@ export interface SubscriptionItem {
   readonly quantity: number
   /** The agreed price of all its units per period (D3.2, K3). */
   readonly price: number
-  /** What was paid for it in this period, after its share of the code: what its unused time is a part of (D5.6). */
+  /** The amount paid for it in this period, after its share of the code, of which its unused time is a part (D5.6). */
   readonly base: number
 }
 
-/** The fields of a subscription that say what it buys. One that buys a plan alone says nothing of add-ons. */
+/** The fields of a subscription that determine what it buys. One that buys only a plan has no add-on fields. */
 export interface Buys {
   readonly planId: string
   readonly quantity: number
@@ -48,7 +48,7 @@ export interface Buys {
   readonly addOns?: readonly AddOnItem[] | null
 }
 
-/** What a subscription buys: its plan, then its add-ons in the order in which they came (K4). */
+/** A subscription's items: its plan, then its add-ons in the order in which they were added (K4). */
 export function itemsOf({
   planId,
   quantity,
@@ -94,7 +94,7 @@ export function basesOf(items: readonly SubscriptionItem[]): Record<string, numb
 }
 
 /**
- * The bases of items once the invoice with these lines is paid: what was paid for each, of which credit is a part (D5.6). What
+ * The bases of items once the invoice with these lines is paid: what was paid for each, credit included (D5.6). What
  * the merchant forgave was never paid (M2): it is shared over them.
  */
 export function paidBases(
@@ -113,7 +113,7 @@ export function paidBases(
   return Object.fromEntries(ids.map((id, i) => [id, prices[i]! - shares[i]!]))
 }
 
-/** What is bought beside a plan costs for a period before any code, in minor units. */
+/** The price of a period for everything bought beside a plan, before any code, in minor units. */
 export function besidePlanKobo({ addOns }: { readonly addOns?: readonly SoldAddOn[] | null }): number {
   return sumKobo(...(addOns ?? []).map(({ price }) => price))
 }

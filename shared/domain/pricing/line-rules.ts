@@ -2,25 +2,25 @@ import { mulDiv, sumKobo } from '../money/money.ts'
 import type { AppliedTax, LineTax, PaidTax } from '../tax/applied-tax.ts'
 import type { ComposedLine, LineType, UnbilledLine } from './line.ts'
 
-/** What holds of all lines of a type. */
+/** The properties of all lines of a type. */
 interface LineRule<T extends LineType> {
   /** Whether a code takes something off it (K6). */
   readonly isDiscounted: boolean
   /** Whether it is the price of a period: what was paid for it is the base of the period's unused time (D5.6). */
   readonly isBase: boolean
-  /** Whether it is billed apart from any period: such a line can wait for an invoice (D5.8, K4). */
+  /** Whether it is billed independently of a period: such a line can wait for an invoice (D5.8, K4). */
   readonly canWait: T extends UnbilledLine['type'] ? true : false
   /** Whether it is credit, which is cut where an invoice can't use all of it (D5.10). */
   readonly isCredit: boolean
-  /** Whether a line that waits counts although no period follows (B5). */
+  /** Whether a waiting line counts although no period follows (B5). */
   readonly countsAtEnd: boolean
-  /** Whether waiting it is netted with the value of unused time; what is not is of no period, and billed in whole (K4). */
+  /** Whether a waiting line is netted with the value of unused time; other lines have no period, and are billed in full (K4). */
   readonly isNetted: boolean
-  /** Whether the tax of what is sold stands on it as that is priced, or contained in it; only that of what it undoes; or none (L2). */
+  /** How it bears tax: that of what is sold, on top or contained as priced; always contained; only that of what it undoes; or none (L2). */
   readonly tax: 'as_priced' | 'contained' | 'own' | 'none'
 }
 
-/** What is billed apart from any period. */
+/** Lines billed independently of a period. */
 const extra = { isDiscounted: false, isBase: false, canWait: true, isCredit: false } as const
 
 /** What is sold for each period. */
@@ -34,7 +34,7 @@ const price = {
   tax: 'as_priced',
 } as const
 
-/** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
+/** Every decision about money by a line's type. It does not compile until a new type answers all of them. */
 const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
   plan: price,
   add_on: price,
@@ -65,7 +65,7 @@ export function isPrice({ type }: HasType): boolean {
   return ruleOf[type].isBase
 }
 
-/** What the prices among these lines come to after discount and with the tax on top, in minor units. */
+/** The sum of the prices among these lines after discount and with the tax on top, in minor units. */
 export function priceOfLines(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {
   return sumKobo(
     ...lines.filter(isPrice).map((line) => line.amount - line.discountAmount + taxOnTop(line, taxes)),
@@ -121,13 +121,13 @@ export function waitedLines(
   })
 }
 
-/** Lines that waited, apart: those that unused time is netted with, and those that are billed in whole (K4). */
+/** Waiting lines by kind: those that unused time is netted with, and those that are billed in full (K4). */
 export interface WaitingApart {
   readonly netted: readonly UnbilledLine[]
   readonly whole: readonly UnbilledLine[]
 }
 
-/** Waiting lines apart, each in their order. */
+/** Waiting lines by kind, each in their order. */
 export function apart(lines: readonly UnbilledLine[]): WaitingApart {
   return {
     netted: lines.filter(({ type }) => ruleOf[type].isNetted),
@@ -140,7 +140,7 @@ export function sumOfNetted(lines: readonly UnbilledLine[]): number {
   return sumOfLines(apart(lines).netted)
 }
 
-/** Whether a line is billed in whole, of no period: a start, a one-off item (K4). */
+/** Whether a line is billed in full, without a period: a start, a one-off item (K4). */
 export function isWhole({ type }: HasType): boolean {
   return canWait(type) && !ruleOf[type].isNetted
 }
@@ -150,7 +150,7 @@ export function isRefundable(line: HasType): boolean {
   return isPrice(line) || isWhole(line) || line.type === 'proration_charge'
 }
 
-/** What the lines of an invoice bill beside any period, with the tax on top, in minor units: a start, one-off items (K4). */
+/** What an invoice's lines bill besides any period, with the tax on top, in minor units: a start, one-off items (K4). */
 export function sumOfWhole(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {
   return sumKobo(...lines.filter(isWhole).map((line) => line.amount + taxOnTop(line, taxes)))
 }
@@ -176,7 +176,7 @@ function canWait(type: LineType): type is UnbilledLine['type'] {
 
 /**
  * Lines without the part of their credits that the customer's balance gets instead, in minor units, the newest first,
- * so that an invoice's lines always sum to its amount. A line of nothing goes, unless it is a period's price.
+ * so that an invoice's lines always sum to its amount. A line of 0 is removed, unless it is a period's price.
  */
 export function withoutSurplus<L extends ComposedLine>(lines: readonly L[], surplusKobo: number): L[] {
   let left = surplusKobo

@@ -6,7 +6,7 @@ export type LineType = 'plan' | 'add_on' | 'waived' | UnbilledLine['type']
 /** A line of an invoice; an invoice's totals are sums of its lines (K1, K2). Minor units. */
 export interface InvoiceLine extends LineTax {
   readonly type: LineType
-  /** `l1`, `l2` ...: unique within its invoice, and the same for as long as the line stands there. */
+  /** `l1`, `l2` ...: unique within its invoice, and constant while the line is there. */
   readonly id: string
   readonly description: string
   /** The item of the subscription that it bills: `p` for its plan, or the add-on (K4). */
@@ -17,13 +17,13 @@ export interface InvoiceLine extends LineTax {
   readonly unitAmount: number | null
   /** Before discount; a credit is below zero. */
   readonly amount: number
-  /** What the code takes off it: 0 to its amount, and nothing off a credit. */
+  /** The code's discount on it: 0 to its amount, and nothing for a credit. */
   readonly discountAmount: number
 }
 
 /** A line before it has a place on an invoice. */
 export interface ComposedLine extends Omit<InvoiceLine, 'id'> {
-  /** The rate of what it sells, where that is not the plan's (L2): null for none; absent for the plan's. */
+  /** The rate of what it sells, if that is not the plan's (L2): null for none; absent for the plan's. */
   readonly sells?: AppliedTax | null
   /** The tax of what it undoes (L2); null or absent for a line whose tax follows from a rate. */
   readonly carries?: PaidTax | null
@@ -32,20 +32,20 @@ export interface ComposedLine extends Omit<InvoiceLine, 'id'> {
 /** The plan's item of a subscription. */
 export const planItemId = 'p'
 
-/** What a line bills that is of no subscription. */
+/** The item of a line without a subscription. */
 export const noItem = ''
 
 /** The most lines of an invoice. */
 export const mostLines = 100
 
-/** The most lines that changes leave to wait for one: the rest of {@link mostLines} is for what an invoice adds to them. */
+/** The most lines that changes may leave waiting: the rest of {@link mostLines} is for an invoice's other lines. */
 export const mostWaiting = 75
 
 /** What is known of a line before any code. */
 type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &
   Pick<UnbilledLine, 'itemId' | 'quantity' | 'unitAmount' | 'carries'>
 
-/** A line that no code takes anything off. Those of proration are discounted prices already (K6), of no unit; a fee is one. */
+/** A line without a discount. Those of proration are discounted prices already (K6), without units; a fee is one. */
 export function undiscounted({
   type,
   description,
@@ -67,7 +67,7 @@ export function undiscounted({
   }
 }
 
-/** The lines of a new invoice, each known by its place. */
+/** The lines of a new invoice, each identified by its place. */
 export function placed(lines: readonly ComposedLine[]): readonly InvoiceLine[] {
   return lines.map((line, i) => ({ ...line, id: placeOf(i) }))
 }

@@ -23,7 +23,7 @@ export interface SoldItem {
 
 /** What an invoice's lines depend on besides what is sold. */
 export interface PricingFacts {
-  /** The code that counts on it; null for none. */
+  /** The applicable code; null for none. */
   readonly discount: Discount | null
   /** Lines that waited for it. */
   readonly waiting?: readonly UnbilledLine[]
@@ -31,7 +31,7 @@ export interface PricingFacts {
   readonly stub?: Stub | null
 }
 
-/** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
+/** A subscription's items, at the agreed prices; for sums, which need no names. */
 export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] {
   return items.map(({ id, kind, price }) => ({
     ...{ id, type: kind, name: '', quantity: 1, price, unitAmount: price },
@@ -61,12 +61,12 @@ export function allSold(
   return [planSold(plan, quantity), ...(addOns ?? []).map(addOnSold)]
 }
 
-/** What a line calls some units of something. */
+/** A line's name for some units of something. */
 export function namedUnits(name: string, quantity: number): string {
   return quantity === 1 ? name : `${quantity} × ${name}`
 }
 
-/** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, K6). */
+/** The lines that bill a period: its items, the waiting lines, and a code's share of each (K1, K6). */
 export function linesFor(
   items: readonly SoldItem[],
   { discount, waiting = [], stub = null }: PricingFacts,
@@ -85,13 +85,13 @@ export function linesFor(
   return withDiscount(lines, discountOn(lines, discount && stubDiscount(discount, stub)))
 }
 
-/** A code on a stub: a percentage as it is, of a fixed value the stub's share (K8). */
+/** A code on a stub: a percentage unchanged, a fixed value by the stub's share (K8). */
 function stubDiscount(discount: Discount, stub: Stub | null): Discount {
   if (discount.discountType === 'percentage') return discount
   return { ...discount, discountValue: stubShare(discount.discountValue, stub) }
 }
 
-/** What a period of items costs by itself: no line waited for it, and no credit is used (K1). */
+/** The cost of a period of items by itself: without waiting lines or credit (K1). */
 export function pricePerPeriod(items: readonly SoldItem[], discount: Discount | null): Totals {
   return totalsOf(linesFor(items, { discount }))
 }

@@ -29,16 +29,16 @@ export interface PlanPricing {
 /** What a merchant may leave out of a pricing. */
 export type AskedPricing = Pick<PlanPricing, 'model'> & Partial<PlanPricing>
 
-/** The pricing of a plan that says nothing of it: one price, and one unit of it. */
+/** The default pricing of a plan: one price, and one unit of it. */
 export const onePrice: PlanPricing = { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 }
 
-/** The fields of a plan that say what it costs. */
+/** The fields of a plan that determine what it costs. */
 interface Sells {
   readonly amount: number
   readonly pricing: PlanPricing
 }
 
-/** What was asked for, with what was left out: from 1, and to the most there is, or of a flat price to 1 (K3). */
+/** The requested pricing with defaults: from 1, to the maximum, or for a flat price to 1 (K3). */
 export function completePricing(asked: AskedPricing | undefined): PlanPricing {
   if (asked === undefined) return onePrice
   const { model, tiers = null, minQuantity = 1 } = asked
@@ -103,14 +103,14 @@ function requireSound({ model, tiers, minQuantity, maxQuantity }: PlanPricing): 
   if (problem !== null) throw invalid('pricing.tiers', tierIssues[problem], { reason: 'invalid_tiers' })
 }
 
-/** How many units a plan sells, in words, and the mend where it sells no more than one (Q5). */
+/** The quantities that a plan sells, in words, and the fix where it sells only one (Q5). */
 function soldQuantities({ minQuantity, maxQuantity }: Sells['pricing'], what: 'plan' | 'add-on'): string {
   return maxQuantity === 1
     ? `the ${what} sells one unit; one with \`pricing\` {"model": "per_unit"} sells more`
     : `the ${what} sells from ${minQuantity} to ${maxQuantity}`
 }
 
-/** What a quantity is asked of, and the field that names it. */
+/** What a quantity is for, and the field that names it. */
 interface Asked {
   readonly path: string
   readonly what: 'plan' | 'add-on'

@@ -20,17 +20,17 @@ export interface PlanVersion extends ListPrice {
   readonly revertedAt: Instant | null
 }
 
-/** A price that a subscription's customer was told about, and that it has not taken yet (K9). */
+/** A price announced to a subscription's customer that it has not taken yet (K9). */
 export interface ToldPrice {
   readonly planId: string
   readonly version: number
-  /** Periods from then on may be billed of it: what begins sooner was not told in time. */
+  /** Periods from then on may use it: the notice was too late for earlier ones. */
   readonly from: Instant
 }
 
-/** Which version of a plan's price was chosen, and the first price of all, from which any other can be chosen again. */
+/** The chosen version of a plan's price, and the first price, from which any other can be chosen again. */
 export interface Priced extends ListPrice {
   readonly version: number
-  /** The price that is announced; null where none is, or where nobody asked. */
+  /** The announced price; null if there is none, or it was not requested. */
   readonly next: PlanVersion | null
 }

@@ -26,7 +26,7 @@ export type PlanChangeInput = PeriodSpan & {
   paidTax?: PaidTax | null | undefined
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
-  /** Its name as lines say it, with its units. */
+  /** Its name in lines, with its units. */
   old: Pick<Sold, 'name' | 'quantity'> & Paced
   /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
   new: Sold & Paced
@@ -57,7 +57,7 @@ export type Proration = {
   refundedKobo: number
   /** The base that this closes, where refunds had counted against it (F6); else null. */
   closes: CountedBase | null
-  /** Where items are many: what counts as paid for each from now on, by its identifier, and the bases that close, in order (K5). */
+  /** With several items: what counts as paid for each from now on, by its identifier, and the bases that close, in order (K5). */
   items?: ItemBases
 }
 
@@ -115,14 +115,14 @@ export function prorateChange(input: PlanChangeInput): Proration {
   }
 }
 
-/** How long a period of something is, and whether it costs anything. */
+/** The period of something, and whether it is free. */
 export interface Paced {
   readonly interval: Interval
   readonly intervalCount: number
   readonly pricing?: { readonly model: PlanModel }
 }
 
-/** Whether a change begins a new period at once: another interval, another number of them (D5.11), or from or to what is free (K7). */
+/** Whether a change begins a new period at once: another interval or count (D5.11), or from or to a free plan (K7). */
 export function startsPeriod(old: Paced, next: Paced): boolean {
   const isOther = old.interval !== next.interval || old.intervalCount !== next.intervalCount
   return isOther || isFree(old) !== isFree(next)
@@ -158,7 +158,7 @@ export type CancelInput = PeriodSpan & {
 }
 
 /**
- * What was paid for the period and is not used at an immediate cancel, counted from `pausedAt` when paused; 0 in a
+ * The paid and unused part of the period at an immediate cancel, counted from `pausedAt` when paused; 0 in a
  * status without a paid period.
  */
 export function unusedAtCancel(input: CancelInput): number {

@@ -38,8 +38,8 @@ export type QuantityChangeInput = PeriodSpan & {
  * Prorates more or fewer units of the same plan within its period (K5); the sign of the money decides which it is.
  *
  * More: the difference of the two prices after discount x rest / total. Fewer: what was paid for the units that go, at
- * the rate that was paid for all of them, x rest / total. Each is rounded once. The base rises by the price of the new
- * units and falls by what was paid for those that go, so that the unused time stays worth what was paid for it.
+ * the rate paid for all of them, x rest / total. Each is rounded once. The base rises by the price of the new
+ * units and falls by what was paid for the removed ones, so that the unused time stays worth what was paid for it.
  */
 export function prorateQuantity(input: QuantityChangeInput): Proration {
   const { mode, old, new: next, unbilled, refundedKobo, paidForPeriodKobo } = input
@@ -64,7 +64,7 @@ function more(input: QuantityChangeInput): Proration {
   }
 }
 
-/** What units cost, after discount, with the tax on top. */
+/** The price of units, after discount, with the tax on top. */
 function costs({ priceKobo, discountKobo, onTopKobo = 0 }: Units): number {
   return priceKobo - discountKobo + onTopKobo
 }
@@ -98,7 +98,7 @@ function closedBase(unused: number, refunds: number): CountedBase | null {
   return refunds > unused ? { unused, refunds, goesOn: true } : { unused, refunds }
 }
 
-/** The line of the units that come or go; none for nothing. */
+/** The line of the added or removed units; none for nothing. */
 function lineOf(
   { old, new: next, name }: QuantityChangeInput,
   amount: number,

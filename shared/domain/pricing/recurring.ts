@@ -2,7 +2,7 @@ import type { AppliedTax } from '../tax/applied-tax.ts'
 import type { ComposedLine } from './line.ts'
 import { isPrice, taxOnTop } from './line-rules.ts'
 
-/** What lines bill that recurs, by its parts. Minor units. */
+/** The recurring amount of lines, by its parts. Minor units. */
 export interface RecurringParts {
   readonly quantity: number
   /** The plan's line before any code. */

@@ -2,20 +2,20 @@ import type { Plan } from '../catalog/plan.ts'
 import { invalid } from '../problem.ts'
 import type { UnbilledLine } from './line.ts'
 
-/** What waits for the first invoice of a new subscription: its plan's fee, in whole, whatever the quantity (K4). */
+/** The waiting line for the first invoice of a new subscription: its plan's fee, in full, whatever the quantity (K4). */
 export function startLines({ setupFee }: Pick<Plan, 'setupFee'>): readonly UnbilledLine[] {
   return setupFee === null ? [] : [{ type: 'setup_fee', description: setupFee.name, amount: setupFee.amount }]
 }
 
-/** A change that may ask for the fee of the plan that comes. */
+/** A change that may request the fee of the new plan. */
 interface ComingPlan {
   readonly subscription: { readonly planId: string }
   readonly next: Pick<Plan, 'id' | 'setupFee'>
 }
 
 /**
- * What a change bills for the start on another plan: nothing unless it asks for that (K4).
- * @throws Problem 422 `no_setup_fee` where the plan stays, or costs nothing to start with.
+ * What a change bills for starting another plan: nothing unless requested (K4).
+ * @throws Problem 422 `no_setup_fee` if the plan stays, or has no fee.
  */
 export function changeFee({ subscription, next }: ComingPlan, isAsked: boolean): readonly UnbilledLine[] {
   if (!isAsked) return []

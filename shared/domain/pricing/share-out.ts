@@ -1,8 +1,8 @@
 import { sumKobo } from '../money/money.ts'
 
 /**
- * A sum shared over weights, in kobo: what rounding down leaves goes a kobo each to the largest remainders, in their order (K6).
- * @param kobo 0 or more; over weights of nothing nobody gets anything.
+ * A sum shared over weights, in kobo: the remainder of rounding down goes a kobo each to the largest fractions, in their order (K6).
+ * @param kobo 0 or more; weights of 0 get nothing.
  */
 export function shareOut(kobo: number, weights: readonly number[]): readonly number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

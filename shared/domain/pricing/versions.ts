@@ -4,7 +4,7 @@ import { pricingOf } from './plan-pricing.ts'
 import { mostOfLine, priceFor } from './pricing.ts'
 import type { ListPrice, PlanVersion, Priced, ToldPrice } from './plan-version.ts'
 
-/** A plan of which one version is chosen: its `amount` and `pricing` are those. Nothing else may be priced. */
+/** A plan with a chosen version: its `amount` and `pricing` are those. Only this may be priced. */
 export type PricedPlan = Plan & { readonly priced: Priced }
 
 /** The most price changes that a plan has in its life: it is read with every renewal. */
@@ -16,20 +16,20 @@ const mostTold = 4
 /** The first price's number. */
 export const firstVersion = 1
 
-/** What a subscription says of its price's version. */
+/** The price version of a subscription. */
 export interface HasVersion {
   readonly quantity: number
   /** Null or absent for the plan's first price. */
   readonly priceVersion?: number | null
-  /** The last version that it does not take, because it was not notified about it in time; null or absent for none (K9). */
+  /** The last version that it does not take, because its customer was not notified in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
-  /** The prices that its customer was told about and that it has not taken yet; null or absent for none (K9). */
+  /** The prices announced to its customer that it has not taken yet; null or absent for none (K9). */
   readonly told?: readonly ToldPrice[] | null
 }
 
 /**
- * A plan at one version of its price. One that was taken back is the one before it: who was shown it keeps what
- * stood (V5).
+ * A plan at one version of its price. A withdrawn version is the one before it: a customer who was shown it keeps the
+ * earlier price (V5).
  * @param version Null or absent for the first.
  */
 export function inVersion(plan: Plan, version: number | null | undefined): PricedPlan {
@@ -54,16 +54,16 @@ export function ownVersion(plan: Plan, { priceVersion }: Pick<HasVersion, 'price
   return inVersion(plan, priceVersion)
 }
 
-/** A plan that says too which price is announced. */
+/** A plan that also shows the announced price. */
 export function announcing(plan: PricedPlan, now: Instant): PricedPlan {
   return { ...plan, priced: { ...plan.priced, next: nextPriceOf(plan, now) } }
 }
 
 /**
- * The version of which a subscription's period is billed that begins then (K9): the newest that is in effect, except one that
- * it was not notified about in time, or that has no price for so many units; else its own.
- * @param isBill Whether the period is billed now: then nobody takes a higher price whom nothing says to have been told about it in
- * time, whatever moved their day. Ahead of it, those of whom it isn't decided yet count as told.
+ * The version at which a subscription's period is billed (K9): the newest in effect at its beginning, except one that
+ * its customer was not notified about in time, or that has no price for so many units; else its own.
+ * @param isBill Whether the period is billed now: then no one takes a higher price without a recorded notice in
+ * time, whatever moved their day. Looking ahead, undecided ones count as notified.
  */
 export function versionFor(
   plan: Plan,
@@ -89,7 +89,7 @@ export function isDearer(own: ListPrice, other: ListPrice, quantity: number): bo
   return (sumOf(other, quantity) ?? Infinity) > (sumOf(own, quantity) ?? Infinity)
 }
 
-/** Whether a subscription's customer was told about a version, in time for a period that begins then. */
+/** Whether a subscription's customer was notified about a version, in time for a period that begins then. */
 function isTold({ id }: Plan, { told }: HasVersion, { n }: PlanVersion, periodStart: Instant): boolean {
   return (told ?? []).some((one) => one.planId === id && one.version === n && one.from <= periodStart)
 }
@@ -102,7 +102,7 @@ export function toldAtSale(plan: Plan, at: Instant): readonly ToldPrice[] | null
   return [{ planId: plan.id, version: next.n, from: at }]
 }
 
-/** The told prices with one more. */
+/** The announced prices with one more. */
 export function withTold(told: readonly ToldPrice[] | null | undefined, one: ToldPrice): ToldPrice[] {
   const others = (told ?? []).filter(
     ({ planId, version }) => planId !== one.planId || version !== one.version,
@@ -120,7 +120,7 @@ function standing({ versions }: Plan): readonly PlanVersion[] {
   return (versions ?? []).filter(({ revertedAt }) => revertedAt === null)
 }
 
-/** What so many units cost; null where they can't be billed: a line has a largest amount (K3). */
+/** The price of so many units; null if they can't be billed: a line has a largest amount (K3). */
 function sumOf(price: ListPrice, quantity: number): number | null {
   try {
     const sum = priceFor(pricingOf(price), quantity)

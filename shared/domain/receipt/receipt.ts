@@ -92,7 +92,7 @@ export interface ReceiptRefund {
 export interface ReceivedPart extends Pick<OutsidePart, 'kind' | 'amount'> {
   /** When they received it, as they said. */
   readonly at: string
-  /** Whether they took it back since: it was a mistake, or it never came. */
+  /** Whether they removed it since: it was a mistake, or it never arrived. */
   readonly withdrawn: boolean
 }
 
@@ -120,7 +120,7 @@ export interface Receipt {
   readonly creditApplied: number
   readonly amountPaid: number
   readonly amountRefunded: number
-  /** What was given back as credit instead. */
+  /** What was returned as credit instead. */
   readonly amountCredited: number
   readonly paidWith: PaidWithShown | null
   readonly refunds: readonly ReceiptRefund[]

@@ -73,7 +73,7 @@ function byInstant(a: StatementLine, b: StatementLine): number {
   return a.at < b.at ? -1 : a.at > b.at ? 1 : 0
 }
 
-/** What an invoice did to the customer's debt: its sum, its payments, and whatever else changed what was owed of it. */
+/** The effect of an invoice on the customer's debt: its sum, its payments, and other changes of what was owed. */
 function linesOfInvoice(invoice: AnyInvoice): StatementLine[] {
   const { id, number, createdAt, amount, outside, paidAt, voidedAt, owedBefore } = invoice
   const line = (at: Instant, type: StatementType, owedKobo: number): StatementLine => ({
@@ -105,7 +105,7 @@ function linesOfInvoice(invoice: AnyInvoice): StatementLine[] {
 
 const shownTypes: readonly Transaction['type'][] = ['refund', 'refund_reversal', 'reversal', 'dispute_won']
 
-/** What an entry of the journal did to the customer's credit, or gave back of a payment. */
+/** The effect of a journal entry on the customer's credit, or what it returned of a payment. */
 function linesOfEntry(entry: Transaction): StatementLine[] {
   const { id, type, createdAt, amount, postings, sourceType, sourceId } = entry
   const creditKobo = effectOn(postings, 'customer_credit')

@@ -24,7 +24,7 @@ export const noReceivables: Receivables = {
   daysOver90Kobo: 0,
 }
 
-/** What says how old a debt is. */
+/** What determines how old a debt is. */
 type Aged = Owing & Pick<AnyInvoice, 'waits'>
 
 type AgeBand = Exclude<keyof Receivables, 'invoices' | 'totalKobo'>

@@ -1,7 +1,7 @@
 import type { Reversal } from './reversal.ts'
 import type { BankTaking } from './taken-back.ts'
 
-/** How a taking is named. */
+/** The identification of a taking. */
 export interface TakingNames {
   readonly merchantId: string
   /** The gateway's identity of it, or one that was made for it. */

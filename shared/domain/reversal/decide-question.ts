@@ -4,7 +4,7 @@ import { addMs, DAY_MS, toMs, type Instant } from '../time/time.ts'
 import { reversalAskedDays } from '../time/waits.ts'
 import type { ReversalQuestion } from './question.ts'
 
-/** A question that is asked for the first time. */
+/** A new question. */
 export function decideQuestion(
   about: Pick<ReversalQuestion, 'merchantId' | 'reference' | 'gateway'>,
   now: Instant,

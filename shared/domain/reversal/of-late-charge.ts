@@ -16,9 +16,9 @@ import type { Reversal } from './reversal.ts'
 import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
 
 /**
- * Where the money of a late charge lies, by its status: what its gateway takes back comes from there (R5). `nowhere`:
+ * Where the money of a late charge is, by its status: what its gateway takes back comes from there (R5). `nowhere`:
  * its success was never booked, so nothing can be taken back. `invoice`: it paid one, which the reversal follows.
- * `unapplied`: it belongs to nobody yet. `gone`: it was given back, or its refund may be out, so another taking is a
+ * `unapplied`: it belongs to no one yet. `gone`: it was returned, or its refund may be in progress, so another taking is a
  * loss. `credit`: it became the customer's.
  */
 export const lateMoneyLies: Readonly<
@@ -88,7 +88,7 @@ export interface LateReversalOrder {
   readonly stamp: EntryStamp
 }
 
-/** Books what a gateway took back of a charge that nothing wanted, or that only stored a card (R5). */
+/** Books a gateway's taking of a charge that nothing wanted, or that only stored a card (R5). */
 export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
   const { charge, planned, customer, state, sources, reference, reason, stamp } = order
   const { taking, fromUnappliedKobo, fromCreditKobo } = planned
@@ -146,7 +146,7 @@ function afterLateTaking(charge: LooseCharge, taking: BankTaking): LooseCharge {
   return isOver ? stepped(charge, 'take', { reversed }) : revised(charge, { reversed })
 }
 
-/** The postings with the part that belonged to nobody; it leaves as every refund does. */
+/** The postings with the part that belonged to no one; it leaves as every refund does. */
 function withUnapplied(postings: readonly Posting[], amount: number): readonly Posting[] {
   if (amount === 0) return postings
   const refunds = postings.find(({ account }) => account === 'refunds')?.amount ?? 0

@@ -2,7 +2,7 @@ import type { Instant } from '../time/time.ts'
 
 /**
  * A charge whose gateway says that money of it was returned, where no amount or nothing to book it on is known (G1).
- * `open`: asked about daily, for 30 days. `booked`: what was taken is booked. `over`: the operator's alone.
+ * `open`: queried daily, for 30 days. `booked`: what was taken is booked. `over`: left to the operator.
  */
 export interface ReversalQuestion {
   readonly merchantId: string

@@ -1,17 +1,17 @@
 import type { Customer } from '../customer/customer.ts'
 
-/** The least that a search is typed by (P5). */
+/** The minimum length of a search (P5). */
 export const leastTyped = 3
 
-/** The most words of a name, and of an email before its @, that one is found by. */
+/** The most words of a name, and of an email before its @, that are indexed. */
 const mostWords = 5
 
-/** A text as it is searched for: without case, accents and edges. */
+/** A text in its searchable form: without case, accents and edges. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/** The words of a text, as they are searched for. */
+/** The words of a text, in searchable form. */
 export function wordsIn(text: string): string[] {
   return folded(text)
     .split(/[^\p{L}\p{N}@.+_-]+/u)
@@ -21,7 +21,7 @@ export function wordsIn(text: string): string[] {
 type Found = Pick<Customer, 'name' | 'email' | 'phone' | 'merchantRef' | 'paymentMethods'>
 
 /**
- * What a customer is found by, each from its beginning (P5): the words of their name, their email and the words before its @,
+ * A customer's search terms, each found from its beginning (P5): the words of their name, their email and the words before its @,
  * their phone and its last four digits, the last four of their cards, and the merchant's own reference.
  */
 export function termsOfCustomer({ name, email, phone, merchantRef, paymentMethods }: Found): string[] {
@@ -44,7 +44,7 @@ export function termsOfCustomer({ name, email, phone, merchantRef, paymentMethod
   return [...new Set(enough.map((term) => term.slice(0, 100)))]
 }
 
-/** A phone as it is stored, of what is typed of one in Nigeria: `0803`, `+234 803` and `803` are the same. */
+/** A typed Nigerian phone as it is stored: `0803`, `+234 803` and `803` are the same. */
 export function phoneTyped(text: string): string | null {
   const digits = text.replaceAll(/[\s()+-]/g, '')
   if (!/^\d{3,15}$/.test(digits)) return null
@@ -52,7 +52,7 @@ export function phoneTyped(text: string): string | null {
   return /^[789]\d/.test(digits) && digits.length !== 4 ? `234${digits}` : digits
 }
 
-/** Whether a customer has every word that was typed, wherever it stands in theirs. */
+/** Whether a customer has every typed word, in any position. */
 export function hasWords(customer: Found, typed: readonly string[]): boolean {
   const terms = termsOfCustomer(customer)
   return typed.every((word) => {
@@ -61,13 +61,13 @@ export function hasWords(customer: Found, typed: readonly string[]): boolean {
   })
 }
 
-/** An invoice's number as it was typed: where it begins, and the count behind it; null for none of either. */
+/** An invoice's number as it was typed: its beginning, and the count behind it; null for each if missing. */
 export interface TypedNumber {
   readonly base: string
   readonly n: string | null
 }
 
-/** What was typed, as the number of an invoice: its ten characters, or the first of them, and a count behind all ten (D6.3). */
+/** A typed text as an invoice number: its ten characters, or the first of them, and a count behind all ten (D6.3). */
 export function numberTyped(text: string): TypedNumber | null {
   const [, base = null, n = null] = /^([0-9a-z]{3,10})(?:-(\d{1,6}))?$/i.exec(text.trim()) ?? []
   if (base === null || (n !== null && base.length < 10)) return null

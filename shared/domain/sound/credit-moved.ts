@@ -6,7 +6,7 @@ import type { EventDraft } from '../subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { MoneyWritten, Written } from './money-written.ts'
 
-/** Credit that customers have or lose without its movement in the journal, in words (F1). */
+/** Credit that customers gain or lose without its movement in the journal, in words (F1). */
 export function unmovedCredit({ customers, drafts, entries }: Omit<MoneyWritten, 'events'>): string[] {
   const currencies = new Set([
     ...customers.flatMap(({ before, after }) => [before, after].flatMap((one) => currenciesOf(one))),
@@ -24,7 +24,7 @@ export function unmovedCredit({ customers, drafts, entries }: Omit<MoneyWritten,
 }
 
 /**
- * Credit that an event names and the journal does not move, or the other way round, in words (F1). Only what these
+ * Credit in an event without a movement in the journal, or the other way round, in words (F1). Only what these
  * events announce happens in their commits.
  */
 export function untoldCredit({ entries, events }: Pick<MoneyWritten, 'entries' | 'events'>): string[] {

@@ -14,7 +14,7 @@ import { untoldCredit, unmovedCredit } from './credit-moved.ts'
 import type { MoneyWritten } from './money-written.ts'
 import { untoldPrice } from './untold-price.ts'
 
-/** What a rule says of one thing, and whether it holds. */
+/** A rule's statement about one thing, and whether it holds. */
 interface Rule<T> {
   readonly says: string
   readonly holds: (thing: T) => boolean
@@ -45,7 +45,7 @@ const entryRules: readonly Rule<Transaction>[] = [
   { says: 'postings sum to zero', holds: ({ postings }) => sumOf(postings) === 0 },
 ]
 
-/** A charge that is held asks for all that is due, and something is due. */
+/** A held charge asks for all that is due, and something is due. */
 const chargeRules: readonly Rule<AnyInvoice>[] = [
   {
     says: 'a charge that is held asks for what is due',
@@ -89,7 +89,7 @@ const invoiceRules: readonly Rule<AnyInvoice>[] = [
       }),
   },
   {
-    // Of a change that was given up while its charge was out a void invoice remains (A10).
+    // A change that was given up during its charge leaves a void invoice (A10).
     says: 'an invoice of a change asks for money only where it was sent (M3)',
     holds: ({ billingReason, status, waits }) =>
       billingReason !== 'subscription_update' || status === 'paid' || status === 'void' || waits != null,

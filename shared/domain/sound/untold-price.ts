@@ -3,8 +3,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { Written } from './money-written.ts'
 
 /**
- * A higher price of its plan that a subscription takes by itself, although nothing says that its customer was told about it in time
- * for the period that begins, in words (K9). What was scheduled has the price that it was shown with.
+ * A higher price that a subscription takes without a record that its customer was notified in time
+ * for the period that begins, in words (K9). A scheduled change has the price that it was shown with.
  */
 export function untoldPrice({ before, after }: Written<Subscription>): string[] {
   if (before === null || before.planId !== after.planId) return []

@@ -7,8 +7,8 @@ import type { SettledChargeAndMoves } from './written-off.ts'
 
 /**
  * A failure that the customer can reverse by approving the charge at their bank. The invoice shows where, the message
- * links there, and the charge is asked about like one that was let go. Should it succeed, it pays what is open then,
- * and is given back otherwise. A charge of another method meanwhile gets its own reference.
+ * links there, and the charge is queried like one that was let go. Should it succeed, it pays what is open then,
+ * and is refunded otherwise. A charge of another method meanwhile gets its own reference.
  */
 export function awaitsApproval(
   settled: AnySettled,

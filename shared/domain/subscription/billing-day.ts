@@ -14,7 +14,7 @@ export interface Stub {
 
 const month: Cadence = { interval: 'month', intervalCount: 1 }
 
-/** @throws Problem 422 `billing_day_interval` for a day of what is not billed each month (K8). */
+/** @throws Problem 422 `billing_day_interval` for a billing day of a plan that is not monthly (K8). */
 export function requireBillingDay(
   plan: Pick<Plan, 'interval' | 'intervalCount' | 'pricing'>,
   billingDay: number | null,
@@ -57,7 +57,7 @@ export function periodToDay(start: Instant, billingDay: number, timeZone: string
 }
 
 /**
- * Which part of a month a period is that ends at a boundary of its anchor; null for a whole one.
+ * The part of a month covered by a period that ends at a boundary of its anchor; null for a whole one.
  * @param n The number of the period.
  */
 export function stubOf(

@@ -13,7 +13,7 @@ import type { Rail } from '../payment-methods/payment-method.ts'
 import type { Plan } from '../catalog/plan.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a charge is decided from: the subscription, its invoice, and who pays for what. */
+/** The input of a charge's decision: the subscription, its invoice, and who pays for what. */
 export interface BillingState {
   readonly subscription: Subscription
   readonly invoice: Invoice
@@ -26,21 +26,21 @@ export interface BillingState {
   readonly chainFirst?: Invoice | undefined
 }
 
-/** What a charge of an invoice without a subscription is decided from (K4, M6). */
+/** The input of a charge's decision for an invoice without a subscription (K4, M6). */
 export interface LoneState extends Pick<BillingState, 'customer' | 'settings' | 'otherDeclines'> {
   readonly subscription: null
   readonly invoice: LoneInvoice
   readonly plan: null
 }
 
-/** What a charge of any invoice is decided from. */
+/** The input of a charge's decision for any invoice. */
 export type AnyState = BillingState | LoneState
 
 /** An invoice and its subscription, if it has one. */
 export type Owed =
   Pick<BillingState, 'invoice' | 'subscription'> | Pick<LoneState, 'invoice' | 'subscription'>
 
-/** What the timeline shows as the status after a step: the subscription's, else the invoice's. */
+/** The timeline's status after a step: the subscription's, else the invoice's. */
 export function statusOf({ invoice, subscription }: Owed): string {
   return subscription?.status ?? invoice.status
 }
@@ -51,10 +51,10 @@ export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoi
 /** A state whose invoice has a charge in progress. */
 export type OpenState = BillingState & { readonly invoice: OpenInvoice }
 
-/** What it is decided from, of any invoice. */
+/** The input of its decision, for any invoice. */
 export type AnyOpenState = OpenState | (LoneState & { readonly invoice: { readonly charge: OpenCharge } })
 
-/** What events of a state are about: its subscription and plan only where it has them. */
+/** The objects in events of a state: its subscription and plan only if it has them. */
 export function subjectsOf({
   subscription,
   invoice,
@@ -81,7 +81,7 @@ export interface EventDraft {
   readonly message?: MessageTemplate | null
 }
 
-/** The result of one charge attempt, decided but not yet written: what settling it makes of its invoice, subscription and customer. */
+/** The result of one charge attempt, decided but not yet written: the new invoice, subscription and customer. */
 export interface SettledCharge {
   readonly subscription: Subscription
   readonly invoice: Invoice
@@ -111,7 +111,7 @@ export type AnySettled = SettledCharge | LoneSettled
 /** Credit that returned from an invoice, in minor units. */
 export interface ReturnedCredit {
   readonly creditKobo: number
-  /** What the invoice had drawn of the customer's lots. */
+  /** The credit that the invoice had drawn from the customer's lots. */
   readonly drawnKobo: number
   /** What paid for an earlier reversal instead (R4). */
   readonly keptKobo: number
@@ -121,11 +121,11 @@ export interface ReturnedCredit {
 export type SettledAttempt =
   | (Pick<Charge, 'number' | 'reference' | 'methodId' | 'kind'> &
       AtGateway & {
-        /** How it paid, which a refund of it needs; null for a credit on an account number, which is no charge of ours (M4). */
+        /** How it paid, which a refund of it needs; null for a credit on an account number, which is not a charge (M4). */
         readonly rail: Rail | null
         /** The key that will open the receipt of the paid invoice. */
         readonly receiptKey?: string
-        /** What its gateway keeps of it (N1); null or absent where it is not known. */
+        /** The gateway's fee (N1); null or absent where it is not known. */
         readonly fee?: ChargeFee | null
       })
   | null

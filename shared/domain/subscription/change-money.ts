@@ -21,7 +21,7 @@ import type { AppliedTax } from '../tax/applied-tax.ts'
 import { onTop } from '../tax/tax-of.ts'
 import { appliedTax } from '../tax/tax-terms.ts'
 
-/** A change of which the new plan's price is chosen (K9). */
+/** A change with a chosen price of the new plan (K9). */
 type PricedChange = PlanChangeState & { readonly next: PricedPlan }
 
 /** The money of a change, and the code's discount where it begins a period. */
@@ -41,14 +41,14 @@ function moneyOfChange(state: PricedChange, order: PlanChangeOrder): ChangeMoney
   return startsPeriod(state.plan, state.next) ? periodOfItems(state, order) : changeOfItems(state, order)
 }
 
-/** The money of a change, and the subscription with all that waits for the invoice of a period that the change begins. */
+/** The money of a change, and the subscription with everything that waits for the invoice of a period that the change begins. */
 interface FeeTaken extends ChangeMoney {
   readonly subscription: Subscription
 }
 
 /**
- * The money of a change with the fee of the other plan's start, if it is asked for (K4): on the change's own invoice where it begins a
- * period or costs something now, else on the next one. It is no part of what is prorated, and nothing is netted with it.
+ * The money of a change with the setup fee of the other plan, if requested (K4): on the change's own invoice where it begins a
+ * period or costs something now, else on the next one. It is not prorated, and nothing is netted with it.
  */
 export function moneyWithFee(state: PricedChange, order: PlanChangeOrder): FeeTaken {
   const { subscription, plan, next } = state
@@ -128,7 +128,7 @@ function aboutOf({ subscription }: PricedChange, order: PlanChangeOrder) {
   }
 }
 
-/** A change that begins a period: all items end, and those of the new period are paid in whole (D5.11, K4). */
+/** A change that begins a period: all items end, and those of the new period are paid in full (D5.11, K4). */
 function periodOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
   const { subscription, plan, next, quantity, addOns } = state
   const present = subscription.addOns ?? []
@@ -166,7 +166,7 @@ function changeOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney
   return { result, discountKobo: 0 }
 }
 
-/** The steps in their order. What the code takes off each item changes by what it takes off all of them. */
+/** The steps in their order. Each item's discount changes in proportion to the discount of all. */
 function stepsOf(state: PricedChange): readonly ItemChange[] {
   const { subscription, plan, next, quantity, addOns } = state
   const { quantity: units } = subscription
@@ -206,12 +206,12 @@ function stepsOf(state: PricedChange): readonly ItemChange[] {
   return steps
 }
 
-/** The code, if it counts on a change of what is bought with this plan (D5.15). */
+/** The code, if it applies to a change with this plan (D5.15). */
 function codeOn({ discount }: PlanChangeState['subscription'], planId: string): Discount | null {
   return discount !== null && appliesToChange(discount, planId, discount.inCurrentCycle) ? discount : null
 }
 
-/** What a code takes off each item, in minor units. */
+/** The code's discount on each item, in minor units. */
 function takenOff(items: readonly SoldItem[], discount: Discount | null): ReadonlyMap<string, number> {
   return new Map(linesFor(items, { discount }).map(({ itemId, discountAmount }) => [itemId, discountAmount]))
 }

@@ -6,10 +6,10 @@ import { startsPeriod } from '../pricing/proration.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
-/** Who would change to what. */
+/** The customer and the changed subscription. */
 export type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity' | 'addOns'>
 
-/** What the state and the plans refuse, before any money is looked at. @throws Problem as `planChangeTerms`. */
+/** The refusals by state and plans, before any money is computed. @throws Problem as `planChangeTerms`. */
 export function requireChangeable(
   { subscription, plan, next, quantity, addOns }: Changing,
   effective: PlanChangeOrder['effective'],
@@ -30,7 +30,7 @@ export function requireChangeable(
 }
 
 /**
- * A change to another period says for each add-on what happens to it (K4).
+ * A change to another period says for each add-on whether it stays (K4).
  * @throws Problem 422 `add_on_interval`, `free_plan`.
  */
 function requireNamed(
@@ -49,7 +49,7 @@ function requireNamed(
   throw invalid('addOns', issue, { reason, addOnIds: kept.map(({ addOnId }) => addOnId) })
 }
 
-/** Whether a plan may be offered: what refuses a change is asked itself, so that no offer is refused (D5.8). */
+/** Whether a plan may be offered: the change's own refusals are checked, so that no offer is refused (D5.8). */
 export function mayChangeTo(state: Changing): boolean {
   try {
     requireChangeable(state, 'immediate')

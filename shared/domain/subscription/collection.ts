@@ -2,15 +2,15 @@ import type { Collection } from '../invoice/invoice.ts'
 import { invalid } from '../problem.ts'
 import type { Subscription } from './subscription.ts'
 
-/** How a caller wants a subscription's invoices to be collected (M3); what is left out stays. */
+/** A caller's choice of how a subscription's invoices are collected (M3); omitted parts stay. */
 export interface AskedCollection {
   readonly collection?: Collection
   readonly daysUntilDue?: number | null
 }
 
 /**
- * The days that customers have to pay, null where they are charged.
- * @throws Problem 422 `not_waiting` for days of invoices that are charged.
+ * The days that customers have to pay; null if they are charged.
+ * @throws Problem 422 `not_waiting` for due days of charged invoices.
  */
 export function daysOf(
   { collection, daysUntilDue }: AskedCollection,

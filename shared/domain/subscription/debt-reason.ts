@@ -3,22 +3,22 @@ import type { PaymentMethod } from '../payment-methods/payment-method.ts'
 import { isPastExpiry } from './card-expiring.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Why a debt was not paid, as far as its payer can do something about it. */
+/** Why a debt was not paid, as far as its payer can act on it. */
 export type DebtReason = 'expired' | 'unusable' | 'no_money' | 'bank'
 
-/** What a payer reads of a debt: since when, why, and when what it pays for stops. */
+/** The description of a debt for its payer: since when, why, and when what it pays for ends. */
 export interface DebtStory {
   /** When its invoice was made. */
   readonly since: string
-  /** Null where no try failed, or another method was given since. */
+  /** Null if no attempt failed, or another method was given since. */
   readonly reason: DebtReason | null
   /** The method that would be charged; null for none. */
   readonly method: PaymentMethod | null
-  /** When recovery stops; null where it does not run. */
+  /** When recovery stops; null if it does not run. */
   readonly stopsAt: string | null
 }
 
-/** By the last failure, unless the method has been replaced since; a card whose month is over has expired, whatever it says. */
+/** By the last failure, unless the method has been replaced since; an expired card counts as expired, whatever the failure. */
 export function debtReasonOf(
   { recovery }: Pick<Subscription, 'recovery'>,
   method: PaymentMethod | null,

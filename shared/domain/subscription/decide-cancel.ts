@@ -25,23 +25,23 @@ import type { EndingState } from './last-billing.ts'
 import { baseAtCancel, unusedAtCancel, type CancelInput } from '../pricing/proration.ts'
 import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
 
-/** What is decided about a cancel before money is taken for refunds. */
+/** The decisions about a cancel before money is taken for refunds. */
 export interface CancelTerms {
   readonly bill: LastBill
   /** What happens to an open invoice. */
   readonly openInvoice: OpenInvoiceOption
   /** The refunds of the bill's refundable part; null where nothing is refunded. */
   readonly refunds: UnusedRefunds | null
-  /** Why, in the words of whoever cancels; null where they did not say. */
+  /** Why, in the canceller's words; null if none were given. */
   readonly reason?: string | null
   /** The base that it closes, where refunds had counted against it (F6). */
   readonly closes: CountedBase | null
-  /** What of the unused part an invoice that was sent is lowered by, in minor units (M3); absent for nothing. */
+  /** The part of the unused value that lowers a sent invoice, in minor units (M3); absent for none. */
   readonly loweredKobo?: number
 }
 
 /**
- * The final account of a cancel now: what was paid and not used, with the lines that wait for an invoice (B3, B5).
+ * The final account of an immediate cancel: the paid and unused part, with the lines that wait for an invoice (B3, B5).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
  */
 export function billOfCancel(
@@ -54,21 +54,21 @@ export function billOfCancel(
   const open = unpaidOf(invoice)
   if (open) requireNobodyCharges(open, wallMs)
   const unusedKobo = unusedOf(subscription, now)
-  // What was never paid is no value: a void takes all of it, and what stays payable is lowered by it (M3).
+  // Unpaid time has no value: a void takes all of it, and an invoice that stays payable is lowered by it (M3).
   const lowerKobo = unused === 'none' ? 0 : lowerableKobo(invoice, unusedKobo)
   const voids = lowerKobo > 0 && openInvoice === 'void'
   const left = voids ? Math.max(0, unusedKobo - voidedValue(invoice, unusedKobo)) : unusedKobo - lowerKobo
   return { ...lastBill(left, subscription.unbilled, unused), loweredKobo: voids ? 0 : lowerKobo }
 }
 
-/** What a void takes of the unused part: all of a period's own invoice; of a change's invoice, what that stands for (M3). */
+/** The part of the unused value that a void takes: all of a period's own invoice; of a change's invoice, its share (M3). */
 function voidedValue(invoice: Invoice | undefined, unusedKobo: number): number {
   return invoice?.billingReason === 'subscription_update' ? pledgedKobo(invoice) : unusedKobo
 }
 
 /**
- * The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). What a void takes
- * of it is no value that a refused refund could bring back.
+ * The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). A refused refund
+ * can't bring back value that a void takes.
  */
 export function baseOfCancel(
   { subscription, invoice }: Pick<SubscriptionState, 'subscription' | 'invoice'>,
@@ -101,9 +101,9 @@ export function decideCancel(
       ? keptInvoice(unpaid, loweredKobo, moved.status, moment.now)
       : endedInvoice(unpaid, openInvoice, moved.status, moment.now)
   const ended = withoutVoidCycle(moved, open.change)
-  // What can't be refunded because nothing was paid here becomes credit (F1).
+  // What can't be refunded because it was not paid here becomes credit (F1).
   const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
-  // What was sent for a change and is paid by lowering it is of its chain first, with the credit that it had used (B1).
+  // A sent change invoice that is paid by being lowered joins its chain first, with the credit that it had used (B1).
   const joins = joinOf(open.change)
   const joined = first && joins ? withChainChange(first, { joins }) : first
   const given = chainCredit(joined, subscription, creditKobo, moment.now)
@@ -117,7 +117,7 @@ export function decideCancel(
     ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}),
     ...reasonTold(ended),
   }
-  // What was sent and lowered may be the first of its chain: then it changes once.
+  // A sent and lowered invoice may be the first of its chain: then it changes once.
   const isOne =
     loweredKobo > 0 && first !== undefined && first.id === open.change?.before.id && refunds === null
   const chainChange = { ...given.change, ...baseClosed(first, closes) }
@@ -190,7 +190,7 @@ export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceO
   return open ? returnedParts(endUnpaid({ ...open, charge: null }, how, now).returned) : []
 }
 
-/** Where only what was used is owed, and that was paid, the invoice is paid: an event says so. */
+/** If only the used part was owed, and it was paid, the invoice is paid: an event says so. */
 function paidByLowering(invoice: Invoice | undefined): readonly EventDraft[] {
   if (invoice?.status !== 'paid') return []
   const { cycle } = invoice
@@ -210,7 +210,7 @@ function withoutVoidCycle(
     : { ...subscription, cyclesCompleted: subscription.cyclesCompleted - cycles }
 }
 
-/** What was sent waits on, for what was used (M3): a charge that asks for more is let go. */
+/** A sent invoice keeps waiting, for what was used (M3): a charge that asks for more is let go. */
 function keptInvoice(open: Invoice, loweredKobo: number, statusAfter: string, now: string) {
   if (loweredKobo === 0) return { change: null, moves: [], returned: [] }
   const free = released(open, { why: 'superseded', statusAfter, now })
@@ -232,7 +232,7 @@ function endedInvoice(open: Invoice | null, how: OpenInvoiceOption, statusAfter:
   }
 }
 
-/** What was paid for the period and is not used, in minor units (D4.11, D4.25, B2). */
+/** The paid and unused part of the period, in minor units (D4.11, D4.25, B2). */
 function unusedOf(subscription: Subscription, now: string): number {
   return unusedAtCancel(inputOf(subscription, now))
 }

@@ -42,7 +42,7 @@ export interface CreationOrder {
   readonly trialDays: number | null
   readonly paymentMethodId: string | null
   readonly quantity: number
-  /** What it buys beside its plan (K4); absent for nothing. */
+  /** Add-ons (K4); absent for none. */
   readonly addOns?: readonly SoldAddOn[]
   /** The day of the month on which its periods begin (K8); null for its own. */
   readonly billingDay?: number | null

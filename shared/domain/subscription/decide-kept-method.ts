@@ -7,7 +7,7 @@ import { updated } from './event-drafts.ts'
 import type { Subscription } from './subscription.ts'
 import { terminalStatuses } from './transitions.ts'
 
-/** Whom a method is kept for, and what it renews. */
+/** The customer of a kept method, and the subscription it renews. */
 export interface KeptFor {
   readonly customer: Customer
   readonly subscription: Subscription
@@ -16,7 +16,7 @@ export interface KeptFor {
 
 /**
  * Stores the method that paid an invoice on the gateway's page, if the customer has room for it, and charges the
- * subscription's renewals with it: they gave it for that.
+ * subscription's renewals with it: that was its purpose.
  */
 export function decideKeptMethod(
   { customer, subscription, plan }: KeptFor,

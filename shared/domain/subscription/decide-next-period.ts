@@ -19,7 +19,7 @@ import { settleFailedCharge } from './settle-failed-charge.ts'
 import { settleSucceededCharge } from './settle-succeeded-charge.ts'
 import { settledChange } from './settled-change.ts'
 
-/** Who renews, on which plan, and the chain of the period that ends. */
+/** The renewing subscription, its plan, and the chain of the period that ends. */
 export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'timeZone'>
 
 /** When a period's end is decided, with what either invoice of it would be created as (G7). */
@@ -80,7 +80,7 @@ function rolledChange(
 interface Invoiced {
   readonly state: BillingState
   readonly told: readonly EventDraft[]
-  /** The chain that gave back what this invoice nets. */
+  /** The chain that gave the credit netted by this invoice. */
   readonly netted: readonly Turn[]
   /** Credit that proration leaves over for the customer. */
   readonly surplus: readonly Move[]

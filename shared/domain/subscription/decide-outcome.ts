@@ -17,7 +17,7 @@ import { settleLoneFailed, settleSucceeded } from '../invoice/settle-lone.ts'
 import { settledChange } from './settled-change.ts'
 import { writtenOff } from './written-off.ts'
 
-/** What booking an outcome needs beside it. */
+/** What booking an outcome needs besides it. */
 export interface BookingOrder {
   readonly now: string
   /** The key that will open the receipt of a paid invoice. */

@@ -11,7 +11,7 @@ import type { PlanChangeDraft } from './plan-change-draft.ts'
 import { subscriptionChange } from './subscription-change.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
-/** The field that keeps why a subscription is cancelled; none where nobody said. */
+/** The field with the reason of a cancel; none if no reason was given. */
 export function reasonGiven(reason: string | null): Pick<Subscription, 'cancelReason'> {
   return reason === null ? {} : { cancelReason: reason }
 }
@@ -26,7 +26,7 @@ export function decideCancelAtEnd(
 ): Change<Subscription> {
   const { subscription } = state
   // Scheduling twice changes nothing, but cancelling now after a scheduled cancel does (S21, D4.24).
-  // Whoever pauses asks for no end; only a bank's reversal sets one while paused (F9).
+  // A pause does not schedule an end; only a bank's reversal sets one while paused (F9).
   if (subscription.cancelAtPeriodEnd || subscription.status === 'paused')
     throw invalidTransition(subscription.status, 'cancel')
   const after = transition(
@@ -44,7 +44,7 @@ export function isPeriodOver({ status, currentPeriodEnd }: Subscription, now: st
 }
 
 /**
- * Cancels at the period's end when that has come: at once, in one commit, while the renewal's debit may be out. That is
+ * Cancels at the period's end when that has come: at once, in one commit, while the renewal's debit may be pending. That is
  * let go, and given back if it succeeds (B3).
  * @throws Problem 409 `invalid_transition`; `payment_in_progress` while a request is charging the renewal.
  */
@@ -66,7 +66,7 @@ export function decideCancelAtItsEnd(
 }
 
 /**
- * Takes a scheduled cancel back (D4.13), as long as its period is not over (B3).
+ * Undoes a scheduled cancel (D4.13), as long as its period is not over (B3).
  * @param draft The plan change that waits beside it, and stays (A9).
  * @throws Problem 409 `invalid_transition` when none is scheduled, or it is due.
  */

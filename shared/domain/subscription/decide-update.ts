@@ -16,7 +16,7 @@ import type { Subscription } from './subscription.ts'
 import { movedTrial, type TrialEnd } from './trial-end.ts'
 import { terminalStatuses } from './transitions.ts'
 
-/** What `PATCH /v1/subscriptions/{id}` may name beside a promo code (D4.16); absent fields stay. */
+/** What `PATCH /v1/subscriptions/{id}` may name besides a promo code (D4.16); absent fields stay. */
 export interface FieldChanges {
   /** Null returns to the customer's default. */
   readonly paymentMethodId?: string | null

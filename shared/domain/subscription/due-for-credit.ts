@@ -6,8 +6,8 @@ import type { Subscription } from './subscription.ts'
 const mostCases = 50
 
 /**
- * The open recovery cases of a customer whom credit was given, made due now, with the attempt that is planned for them
- * (F5): the oldest first. A case that waits for another card is looked at too, for credit may cover it.
+ * The open recovery cases of a customer who was given credit, made due now, with their planned attempt
+ * (F5): the oldest first. A case that waits for another card is processed too, because credit may cover it.
  */
 export function dueForCredit(
   subscriptions: readonly Subscription[],

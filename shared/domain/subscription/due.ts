@@ -29,7 +29,7 @@ export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice
 export function dueOf(subscription: Subscription): SubscriptionDue | null {
   const due = ownDueOf(subscription)
   const { heldUntil } = subscription
-  // What would have been due before is put off together (O1).
+  // What would have been due before is delayed together (O1).
   return due && heldUntil !== null && heldUntil > due.at ? { ...due, at: heldUntil } : due
 }
 
@@ -59,7 +59,7 @@ function ownDueOf(subscription: Subscription): SubscriptionDue | null {
 }
 
 /**
- * Whether the plan change that a subscription shows is given up for what is due: so it is at the period's end (F8);
+ * Whether the plan change that a subscription shows is given up for the due work: it is at the period's end (F8);
  * an announcement before that waits for its outcome.
  */
 export function givesWay({ pendingChange, currentPeriodEnd }: Subscription, at: string): boolean {

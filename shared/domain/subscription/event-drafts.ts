@@ -19,7 +19,7 @@ export function draftsOf(
   return emits.map((type) => ({ type, ...details[type] }))
 }
 
-/** The reason of a cancel, as `subscription_cancelled` has it; nothing where nobody said. */
+/** The reason of a cancel, as in `subscription_cancelled`; nothing if none was given. */
 export function reasonTold({ cancelReason }: Pick<Subscription, 'cancelReason'>): { reason?: string } {
   return cancelReason == null ? {} : { reason: cancelReason }
 }

@@ -6,7 +6,7 @@ import type { EventDraft } from './billing-state.ts'
 import { movedOn, type Period } from './period.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
-/** What a period without an invoice leaves of the one before: nothing was paid for it, and nothing announces its end (K7). */
+/** What a period without an invoice clears of the one before: nothing was paid for it, and nothing announces its end (K7). */
 const nothingPaid = {
   paidForPeriod: 0,
   refundedForPeriod: null,
@@ -23,7 +23,7 @@ export function rolledOn(subscription: Subscription, period: Period): Moved {
   return transition(subscription, trigger, { ...movedOn(subscription, period), ...nothingPaid }, 'renew')
 }
 
-/** What a subscription of a free plan begins with. */
+/** The initial fields of a subscription of a free plan. */
 export interface FreeStart {
   readonly customer: Customer
   readonly plan: Plan

@@ -7,7 +7,7 @@ export interface SaleQuote {
   readonly planId: string
   /** The plan's version at its price then (K9). */
   readonly priceVersion: number
-  /** All that was ordered, in one form. */
+  /** The order's content, in one form. */
   readonly order: string
   /** The first invoice before the customer's credit, in minor units; 0 where nothing is charged at the start. */
   readonly amount: number

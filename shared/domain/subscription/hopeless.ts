@@ -2,7 +2,7 @@ import { usableMethod } from '../customer/customer.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { BillingState } from './billing-state.ts'
 
-/** Why a charge can't even be tried in this state; null when it can. */
+/** Why a charge can't even be attempted in this state; null if it can. */
 export function hopeless({
   customer,
   subscription,

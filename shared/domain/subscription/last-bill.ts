@@ -9,7 +9,7 @@ export interface LastBill {
   readonly creditKobo: number
   /** Refunded the way it was paid, as far as it was paid with money; what was paid with credit returns as credit. */
   readonly refundKobo: number
-  /** Forfeited by `none`: the unused part, and credit that waited for an invoice. There may be lines beside it. */
+  /** Forfeited by `none`: the unused part, and credit that waited for an invoice. There may be lines as well. */
   readonly forfeitedKobo: number
   /** Lines of a last invoice. */
   readonly lines: readonly UnbilledLine[]
@@ -18,7 +18,7 @@ export interface LastBill {
 /**
  * Nets the unused part of the period with the lines that wait for the next invoice, which will not be made.
  * Forfeiting the unused part (`none`) forfeits credit lines too; what the customer still owes is billed in any case.
- * @param unusedKobo What was paid for the period and is not used; 0 at its end.
+ * @param unusedKobo The paid and unused part of the period; 0 at its end.
  */
 export function lastBill(
   unusedKobo: number,

@@ -1,4 +1,4 @@
-/** Why a customer leaves, as the portal lets them say it: how it is counted, and their words, which the cancel keeps. */
+/** Why a customer leaves, as the portal lets them say it: its category, and their words, which the cancel keeps. */
 export const leaveReasons = {
   price: 'Too expensive for me now',
   away: 'I’m travelling or ill for a while',
@@ -9,7 +9,7 @@ export const leaveReasons = {
 
 export type LeaveReason = keyof typeof leaveReasons
 
-/** The reason behind a cancel's words: one of the portal's, `other` for a merchant's own words, null where nobody said. */
+/** The category of a cancel's reason: one of the portal's, `other` for a merchant's own words, null without a reason. */
 export function leaveReasonOf(words: string | null | undefined): LeaveReason | null {
   if (words == null) return null
   const known = Object.entries(leaveReasons).find(([, sentence]) => sentence === words)

@@ -11,9 +11,9 @@ export type MovedDay = Partial<
 >
 
 /**
- * A running subscription with another billing day (K8): the period that runs stays as it was paid for, the next one runs from its
- * end to the new day and costs its share of the month. Null counts periods from that end again. What was announced of the
- * renewal is announced anew. Nothing for the day that it has.
+ * A running subscription with another billing day (K8): the present period stays as it was paid for, the next one runs from its
+ * end to the new day and costs its share of the month. Null counts periods from that end again. The renewal is
+ * announced anew. Nothing for the day that it has.
  * @param asked 1 to 31; null for none, undefined for no change.
  * @throws Problem 409 `invalid_transition` unless active or trialing, `payment_in_progress` while the renewal is made; 422
  * `billing_day_interval`.
