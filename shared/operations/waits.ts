@@ -7,7 +7,7 @@ export const deliveryLeaseMs = 30 * SECOND_MS
 export const walkLeaseMs = MINUTE_MS
 
 /**
- * From when on nothing that began before a sandbox's reset can still write (Q8): a request ends after 30 s, and a due
+ * From this time on nothing that began before a sandbox's reset can still write (Q8): a request ends after 30 s, and a due
  * item's worker reads before each of at most two calls of a gateway, of 20 s each.
  */
 export const resetQuietMs = MINUTE_MS
@@ -30,10 +30,10 @@ export const importRunMs = 5 * SECOND_MS
 /** How long a run works on an export before other tenants' exports have their turn. */
 export const exportRunMs = 60 * SECOND_MS
 
-/** How long the link of a file is good (N4). */
+/** How long the link of a file is valid (N4). */
 export const exportLinkMs = DAY_MS
 
-/** How long the store's own address of a file is good: as long as a browser takes to follow the link. */
+/** How long the store's own address of a file is valid: as long as a browser takes to follow the link. */
 export const fileLinkSeconds = 300
 
 /** A person's session, on the wall clock (S28, D11.24). */
@@ -66,7 +66,7 @@ export const ownerNoticeLifetimeMs = 3 * DAY_MS
 /** The time allowed for due work to be done without the sweep. */
 export const sweepGraceMs = 15 * SECOND_MS
 
-/** Items due for less than this are handed on without a count, so a million lost schedules cost no write each. */
+/** Items due for less than this are sent without a count, so a million lost schedules cost no write each. */
 export const uncountedDueMs = HOUR_MS
 
 /** The time allowed for an announced try: an endpoint may take 15 s to answer, and another may be before it. */
@@ -108,7 +108,7 @@ export const longestWalkLookMs = 300
 /** When to ask again about a charge that its gateway has not answered. */
 export const openChargeRetrySeconds = 60
 
-/** The range of a replay of failed charges that names none, up to now. */
+/** The default range of a replay of failed charges, up to now. */
 export const replayedSeconds = 30 * DAY_SECONDS
 
 /** The longest such range. */
@@ -123,25 +123,25 @@ export const priceChangeLeaseMs = 5 * MINUTE_MS
 /** The least time of a page of 90 rows: 150 a second, which their partitions take beside everything else. */
 export const priceChangePaceMs = 600
 
-/** The range of analytics that names none, up to now. */
+/** The default range of analytics, up to now. */
 export const analyticsRangeSeconds = 30 * DAY_SECONDS
 
-/** How long a test’s bank waits for an answer, unless the call says (facts: 16 hours in Nigeria). */
+/** How long a test’s bank waits for an answer, unless the call says (16 hours in Nigeria). */
 export const disputeAnswerMs = 16 * HOUR_MS
 
 /** When a caller may ask again for an account number that the bank has not opened yet (M4). */
 export const accountRetrySeconds = 60
 
-/** How far each question about an account's credits looks back before the last one: they may be listed late (M4). */
+/** How far each query of an account's credits looks back before the last one: they may be listed late (M4). */
 export const creditOverlapMs = 2 * DAY_MS
 
-/** How far the daily look at what gateways settled, and at the disputes of theirs, reaches back (N2, N3). */
+/** How far the daily look at a gateway's settlements and disputes reaches back (N2, N3). */
 export const gatewayBooksMs = 14 * DAY_MS
 
-/** After so many whole days in Lagos a charge that no settlement had is a difference (N2): T+1, and a weekend between. */
+/** After this many whole days in Lagos a charge that no settlement contained is a difference (N2): T+1, and a weekend between. */
 export const unsettledDays = 3
 
-/** How far back charges that no settlement had are looked for: a look that was missed is made up for (N2). */
+/** How far back unsettled charges are searched: a missed look is made up for (N2). */
 export const unsettledSpanMs = 14 * DAY_MS
 
 /** The span in which a payment link counts the checkouts that one network opens (M7). */

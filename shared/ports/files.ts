@@ -1,20 +1,20 @@
 /** A file that is being written in parts. */
 export interface Upload {
-  /** Where it will lie. */
+  /** Where it will be stored. */
   readonly name: string
   readonly uploadId: string
 }
 
-/** A part that was written: what the store calls its content. */
+/** A part that was written: the store's name of its content. */
 export type PartTag = string
 
-/** What a download is called, and for how long its link is good. */
+/** The name of a download, and how long its link is valid. */
 export interface LinkOrder {
   readonly fileName: string
   readonly seconds: number
 }
 
-/** Leads to the files of the store. */
+/** Makes links to the files of the store. */
 export interface FileLinks {
   /** A link by which anyone can download a file for some time. */
   link(name: string, order: LinkOrder): Promise<string>
@@ -28,7 +28,7 @@ export interface Files {
   part(upload: Upload, number: number, bytes: Uint8Array): Promise<PartTag>
   /**
    * Joins the parts to the file; it may be repeated.
-   * @throws PartsLost when the parts are not those any more that were written under these tags.
+   * @throws PartsLost when the parts written under these tags are gone.
    */
   complete(upload: Upload, tags: readonly PartTag[]): Promise<void>
   /** Removes a file, if it is there. */

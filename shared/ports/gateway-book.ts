@@ -4,18 +4,18 @@ import type { Instant } from '../domain/time/time.ts'
 /** What a gateway can list. */
 export type MovementKind = 'charge' | 'refund' | 'transfer'
 
-/** One movement as a gateway's own book has it, told in our words. */
+/** One movement as a gateway's own book has it, in our terms. */
 export interface ListedMovement {
   readonly kind: MovementKind
   /** Its reference at the gateway. */
   readonly sent: string
   /** Our own reference; null where this service did not make it. */
   readonly reference: string | null
-  /** Whose it is, as we said when it was sent (G7); null where the gateway does not say. */
+  /** Its merchant, as we sent it (G7); null if the gateway does not say. */
   readonly merchantId: string | null
   readonly customerId: string | null
   readonly subscriptionId: string | null
-  /** Of a refund: our reference of its charge; null where the gateway names it in no form that can be read. */
+  /** Of a refund: our reference of its charge; null if the gateway does not name it in a readable form. */
   readonly chargeReference: string | null
   /** Minor units. */
   readonly amount: number
@@ -29,11 +29,11 @@ export interface ListedMovement {
 /** One page of a gateway's book. */
 export interface ListedPage {
   readonly movements: readonly ListedMovement[]
-  /** What to ask the next page with; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-/** A line of a settlement, and whose it is as we said when it was sent (G7); null where the gateway does not say. */
+/** A line of a settlement, with its merchant as we sent it (G7); null if the gateway does not say. */
 export type ListedLine = ToldLine & {
   readonly merchantId: string | null
   /** The customer's own account number that it arrived on (M4); null for every other charge. */
@@ -46,10 +46,10 @@ export interface ListedDispute {
   readonly merchantId: string
 }
 
-/** Some of what a gateway lists. */
+/** A part of a gateway's list. */
 export interface Some<T> {
   readonly items: readonly T[]
-  /** What to ask the next page with; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
@@ -67,7 +67,7 @@ export interface GatewaySettlements {
   linesOf(gatewayId: string, cursor: string | null): Promise<Some<ListedLine>>
 }
 
-/** A gateway's own book, which is there when the table has lost some of its own (O2). */
+/** A gateway's own book, which is used when the table has lost some of its own (O2). */
 export interface GatewayBook {
   /** What it can list; a gateway without a list of refunds has none. */
   readonly lists: readonly MovementKind[]
@@ -80,13 +80,13 @@ export interface GatewayBook {
     span: { readonly from: Instant; readonly to: Instant },
     cursor: string | null,
   ): Promise<ListedPage>
-  /** What it settled; absent where it has no interface for that, so that a file is taken instead. */
+  /** Its settlements; absent if it has no interface for that, so that a file is used instead. */
   readonly settlements?: GatewaySettlements
   /**
-   * Payments of ours that are disputed, also where no callback came (N3); absent where it has no interface for them.
+   * Our payments that are disputed, including those without a callback (N3); absent if it has no interface for them.
    * @throws Error when the gateway does not answer.
    */
   readonly disputed?: (span: Span, cursor: string | null) => Promise<Some<ListedDispute>>
-  /** Writes the adapter's own record of it anew, for the merchant that it belongs to; one that is there stays. */
+  /** Writes the adapter's own record of it again, for its merchant; an existing one stays. */
   remember(movement: ListedMovement, merchantId: string): Promise<void>
 }

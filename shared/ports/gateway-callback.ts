@@ -12,7 +12,7 @@ export interface GatewayNews {
   readonly reference: string
 }
 
-/** A gateway's notice that money arrived on an account number (M4): it is asked about too before it is booked. */
+/** A gateway's notice that money arrived on an account number (M4): it is queried too before it is booked. */
 export interface CreditNews {
   readonly kind: 'credit'
   readonly accountNumber: string
@@ -104,7 +104,7 @@ export interface SandboxPayments {
   decideDispute(merchantId: string, reference: string, outcome: 'won' | 'lost'): Promise<void>
   /** Lets money arrive on an account number; a repeat of the reference is the same transfer. */
   transfer(merchantId: string, transfer: SandboxTransfer): Promise<void>
-  /** Lets the twin pay into the bank what it has not paid yet, but for what is left out (N2): all that it ever paid. */
+  /** Lets the twin pay into the bank what it has not paid yet, except for what is left out (N2): all that it ever paid. */
   settleAccount(
     merchantId: string,
     order: SandboxBankDay & { readonly leaveOut: readonly string[] },

@@ -1,4 +1,4 @@
-/** A private store of merchants' logos, one each, which only we read: it holds what was checked to be a picture. */
+/** A private store of merchants' logos, one each, which only we read: it contains only checked pictures. */
 export interface Logos {
   /** The file of a merchant's logo; null where there is none. */
   read(merchantId: string): Promise<Uint8Array | null>

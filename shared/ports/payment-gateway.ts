@@ -16,11 +16,11 @@ export interface ChargeRequest {
   readonly currency: Currency
   readonly method: PaymentMethod
   readonly customer: { readonly id: string; readonly email: string | null; readonly phone: string | null }
-  /** Whose period it pays; null where no subscription is there yet. The gateway keeps it with the charge (G7). */
+  /** The subscription whose period it pays; null if there is none yet. The gateway keeps it with the charge (G7). */
   readonly subscriptionId?: string | null
 }
 
-/** What a charge was for: minor units. */
+/** The content of a charge: minor units. */
 export interface ChargedAmount {
   readonly amount: number
   readonly currency: Currency
@@ -37,7 +37,7 @@ export type ChargeOutcome =
       readonly kind: 'succeeded'
       readonly gatewayReference: string
       readonly paidWith?: PaidWith
-      /** What the gateway keeps, in minor units, as its answer names it (N1); absent where it names nothing. */
+      /** The gateway's fee, in minor units, as its answer names it (N1); absent if it names none. */
       readonly feeKobo?: number
     }
   /** `mayStillCome`: the bank waits for the customer, who may still pay under this reference. */
@@ -66,7 +66,7 @@ export interface TokenLookup {
 export interface StoredCharges {
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   /**
-   * @param charged What is expected under the reference. With it the gateway is asked also where the adapter's own record
+   * @param charged What is expected under the reference. With it the gateway is queried even if the adapter's own record
    * of the call is lost, as after a restore (G7); without it that answers `not_found`.
    */
   query(merchantId: string, reference: string, charged?: ChargedAmount): Promise<QueryOutcome>
@@ -91,7 +91,7 @@ export interface HostedPayments {
   readonly needsEmail: boolean
   /** Kobo that must be charged and refunded to store a card (A3); 0 where storing is free. */
   readonly storingCostsKobo: number
-  /** What only the tokens look like that its pages give; null where they have no form of their own. */
+  /** The form that only its pages' tokens have; null if they have no form of their own. */
   readonly tokenForm: RegExp | null
   /** A refused start is `declined`; a started payment is `pending`, with what the payer has to do. */
   startPayment(request: HostedRequest): Promise<ChargeOutcome>
@@ -131,16 +131,16 @@ export interface GatewayReversal {
   readonly amount: number
 }
 
-/** What of a charge was returned without our request. */
+/** The parts of a charge that were returned without our request. */
 export interface ReversalsFound {
   readonly takings: readonly GatewayReversal[]
   /** The gateway says that money was returned, and neither these amounts nor refunds of ours explain it (G1). */
   readonly isUnexplained: boolean
 }
 
-/** Lists what of a charge was returned without our request. */
+/** Lists the parts of a charge that were returned without our request. */
 export interface Reversals {
-  /** @throws Error when the gateway does not answer: asked again later. */
+  /** @throws Error when the gateway does not answer: queried again later. */
   reversalsOf(merchantId: string, chargeReference: string): Promise<ReversalsFound>
 }
 
@@ -148,23 +148,23 @@ export interface Reversals {
 export interface GatewayDispute {
   /** The gateway's own identity of it, under which it is booked: the same as of a reversal that it becomes. */
   readonly reference: string
-  /** Minor units; null where the gateway names none. */
+  /** Minor units; null if the gateway names none. */
   readonly amount: number | null
   readonly category: string | null
   readonly status: DisputeStatus
   readonly dueAt: string | null
-  /** What the bank gave back, in minor units, as the gateway names it (G1); null while that is not known. */
+  /** What the bank returned, in minor units, as the gateway names it (G1); null while that is not known. */
   readonly lostKobo: number | null
 }
 
-/** Which dispute is answered. */
+/** The dispute that is answered. */
 export interface AnsweredDispute {
   readonly merchantId: string
   readonly reference: string
   readonly chargeReference: string
 }
 
-/** What a merchant answers: their evidence as a text, or what they accept to give back, in minor units. */
+/** A merchant's answer: their evidence as a text, or the amount that they accept to return, in minor units. */
 export type GatewayAnswer =
   | {
       readonly kind: 'submit'
@@ -179,7 +179,7 @@ export type GatewayAnswer =
 
 /** Lists a charge's disputes, and answers them. */
 export interface Disputes {
-  /** @throws Error when the gateway does not answer: asked again later. */
+  /** @throws Error when the gateway does not answer: queried again later. */
   disputesOf(merchantId: string, chargeReference: string): Promise<readonly GatewayDispute[]>
   /**
    * May be repeated. `by_hand`: the gateway has no interface for it, so that the operator answers. `unknown`: it may not have
@@ -188,11 +188,11 @@ export interface Disputes {
   answerDispute(dispute: AnsweredDispute, answer: GatewayAnswer): Promise<'sent' | 'by_hand' | 'unknown'>
 }
 
-/** Which mandate is asked about: the one that was given on the page of this payment. */
+/** The mandate: the one given on the page of this payment. */
 export interface AskedMandate {
   readonly merchantId: string
   readonly reference: string
-  /** When it was first asked about, and the present instant, in the tenant's time. */
+  /** When it was first queried, and the present instant, in the tenant's time. */
   readonly since: string
   readonly now: string
 }
@@ -209,7 +209,7 @@ export interface Mandates {
   mandateOf(mandate: AskedMandate): Promise<MandateAnswer>
 }
 
-/** For whom an account number is opened; the gateway's customer is made for this merchant and customer, never by email alone (M4). */
+/** The owner of a new account number; the gateway's customer is made for this merchant and customer, never by email alone (M4). */
 export interface AccountRequest {
   readonly merchantId: string
   readonly customerId: string
@@ -218,7 +218,7 @@ export interface AccountRequest {
   readonly phone: string | null
 }
 
-/** `pending`: the bank makes it, and a repeat finds it. `declined`: it is not made, and a repeat may be. */
+/** `pending`: the bank is creating it, and a repeat finds it. `declined`: it is not created, and a repeat may be. */
 export type AccountOutcome =
   | {
       readonly kind: 'opened'
@@ -228,7 +228,7 @@ export type AccountOutcome =
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' }
 
-/** Whose account is asked about. */
+/** The queried account. */
 export interface AskedAccount {
   readonly merchantId: string
   readonly customerId: string
@@ -239,7 +239,7 @@ export type { ArrivedCredit }
 
 /** Opens account numbers of customers, and answers what arrived on them (M4). */
 export interface VirtualAccounts {
-  /** May be repeated: a customer who has an account there is answered with it. */
+  /** May be repeated: a customer who has an account there gets it again. */
   openAccount(request: AccountRequest): Promise<AccountOutcome>
   /** One credit, by the gateway's own reference; null for none on this account. @throws Error when there is no answer. */
   creditOf(account: AskedAccount, reference: string): Promise<ArrivedCredit | null>

@@ -52,7 +52,7 @@ async function readAccess(
 ): Promise<Access | null> {
   const ref = accessRef(hash)
   const table = tableOf(mode)
-  // A key minted a moment ago may not be visible everywhere yet, so a missing one is read again strongly.
+  // A recently created key may not be visible everywhere yet, so a missing one is read again strongly.
   const [seen] = await readItems(table, [ref], 'eventual')
   const item = seen ?? (look === 'once' ? undefined : (await readItems(table, [ref], 'strong'))[0])
   if (!item || !(await isVouchedFor(ref.codec.decode(item), table))) return null
@@ -109,7 +109,7 @@ function withOwn(session: Access, member: Member | undefined): Access {
 
 /**
  * A dashboard's token is valid only as long as its session, for the role that it was made with. Session and member are
- * read at every call, so that what an owner changes holds at once (R7). It acts under its session's identifier.
+ * read at every call, so that the owner's changes apply at once (R7). It acts under its session's identifier.
  */
 async function asItIsNow(token: Access): Promise<Access | null> {
   const sessionRef = accessRef(token.subject ?? '')

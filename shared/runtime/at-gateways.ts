@@ -3,14 +3,14 @@ import type { Mode } from '../domain/merchant/merchant.ts'
 import type { AtGateways } from '../operations/unit-of-work/context.ts'
 import { moneyNames } from './gateways.ts'
 
-/** How a mode's gateways are made: by name, and what serves while live has none. */
+/** How a mode's gateways are created: by name, and what serves while live has none. */
 interface Making<G> {
   readonly named: (name: GatewayName) => G
   readonly none: () => G
 }
 
 /**
- * A mode's gateways. What names none is at the twin in the sandbox, and in live at the first, as it was before there
+ * A mode's gateways. Objects without a gateway belong to the twin in the sandbox, and in live to the first, as before there
  * could be several (G6).
  */
 export function atGateways<G>(mode: Mode, { named, none }: Making<G>): AtGateways<G> {

@@ -5,9 +5,9 @@ export const environment = {
   TABLE_SANDBOX: 'TABLE_SANDBOX',
   /** The prefix of every name in this environment, such as `billing-dev`: log lines and metrics carry it. */
   SERVICE_NAME: 'SERVICE_NAME',
-  /** `true` while everything stands still: each request is answered 503 `frozen` (O2). */
+  /** `true` while everything is stopped: each request is answered 503 `frozen` (O2). */
   FROZEN: 'FROZEN',
-  /** The instant to which the tables were put back: nothing older is delivered from the stream (O2). */
+  /** The instant to which the tables were restored: nothing older is delivered from the stream (O2). */
   RESTORED_AT: 'RESTORED_AT',
   /** `true` if every request comes through our own CloudFront distribution. */
   BEHIND_EDGE: 'BEHIND_EDGE',
@@ -25,12 +25,12 @@ export const environment = {
   /** Where secrets are kept (gateway credentials, pepper): the name prefix in Secrets Manager. */
   SECRET_PREFIX: 'SECRET_PREFIX',
   /**
-   * The payment gateways of a mode, with commas between them: new payments go to the first, each serves what is its own
+   * The payment gateways of a mode, with commas between them: new payments go to the first, each serves its own objects
    * (G6). `none` in live refuses charges, `twin` is the sandbox's own.
    */
   GATEWAY_LIVE: 'GATEWAY_LIVE',
   GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
-  /** A separate provider of live bill payments; unset if the gateway sells them itself, or nobody does. */
+  /** A separate provider of live bill payments; unset if the gateway sells them itself, or none does. */
   BILLS_LIVE: 'BILLS_LIVE',
   /**
    * Rate limits, `<per second>/<burst>` or `off`: a tenant's general one per mode, their payouts with bill payments,
@@ -54,7 +54,7 @@ export const environment = {
   /** The least and the most of one payout, in kobo; 100 and 1000000000 when unset. */
   PAYOUT_MIN_KOBO: 'PAYOUT_MIN_KOBO',
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
-  /** What gateways keep of a charge by gateway and rail, as JSON, where their answers name no fee (N1); nothing when unset. */
+  /** Gateways' fees of a charge by gateway and rail, as JSON, if their answers name none (N1); nothing when unset. */
   GATEWAY_FEES: 'GATEWAY_FEES',
   /** Partitions of a live cell's due index; 96 when unset. Raised when the load grows, never lowered. */
   DUE_SHARDS: 'DUE_SHARDS',

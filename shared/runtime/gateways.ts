@@ -55,7 +55,7 @@ export function gatewayOf(mode: Mode, name: VendorName): Promise<BuiltGateway> {
   return rotatingOf(mode, name).current()
 }
 
-/** The gateway after a callback's signature did not fit its secret; null unless the secret has changed (O5). */
+/** The gateway after a callback's signature did not match its secret; null unless the secret has changed (O5). */
 export async function gatewayOfNewSecret(mode: Mode, name: VendorName): Promise<BuiltGateway | null> {
   const rotates = rotatingOf(mode, name)
   const before = await rotates.current()
@@ -104,7 +104,7 @@ function rotatingOf(mode: Mode, name: VendorName): Rotating<BuiltGateway> {
   return made
 }
 
-/** The secret's name after the deployment's prefix: each gateway of a mode has one, whatever it is used for. */
+/** The secret's name after the deployment's prefix: each gateway of a mode has one, for all uses. */
 export function secretPlace(mode: Mode, name: VendorName): string {
   return `${mode}/${name}`
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/time/time.ts'
 
-/** A secret that was made anew while processes live: every value is good, and the first is for what is made now (O5). */
+/** A secret that was renewed while processes run: every value is valid, and the first is for new uses (O5). */
 export interface KeptSecret {
   readonly present: string
   /** The values before it, newest first; and a newer one that is not used yet. */
@@ -27,7 +27,7 @@ export function storedSecret(text: string): StoredSecret {
   return { present, previous, from: typeof from === 'string' ? from : null }
 }
 
-/** The values that are good at an instant. */
+/** The values that are valid at an instant. */
 export function keptSecret({ present, previous, from }: StoredSecret, now: Instant): KeptSecret {
   const [last, ...older] = previous
   if (from === null || from <= now || last === undefined) return { present, others: previous }

@@ -26,22 +26,22 @@ export function countRun(job: JobName, mode: Mode, failed: boolean): void {
   count(mode, job, failed)
 }
 
-/** Counts a question to what lets calls in; `failed`: it could not be answered (O4). */
+/** Counts a call of the authorizer; `failed`: it could not be answered (O4). */
 export function countOrigin(failed: boolean): void {
   count('live', 'origin', failed)
 }
 
-/** Counts a secret that was shown and is not ours: CloudFront's after a rotation, or a stranger's (O4). */
+/** Counts a secret that was sent and is not ours: CloudFront's after a rotation, or a stranger's (O4). */
 export function countOriginRefused(): void {
   metrics.singleMetric().addMetric('originRefused', MetricUnit.Count, 1)
 }
 
-/** Counts what live's gateway said to a charge of a stored method: 1 for a decline, 0 for a success (O4). */
+/** Counts the answer of live's gateway to a charge of a stored method: 1 for a decline, 0 for a success (O4). */
 export function countCharge(declined: boolean): void {
   metrics.singleMetric().addMetric('declined', MetricUnit.Count, declined ? 1 : 0)
 }
 
-/** Counts a run of the probe, which plays a purchase from outside (O4). */
+/** Counts a run of the probe, which makes a purchase from outside (O4). */
 export function countProbe(failed: boolean): void {
   count('live', 'probe', failed)
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../domain/problem.ts'
 
-/** Refuses what needs a place for files, where the deployment has none. */
+/** Refuses operations that need file storage, if the deployment has none. */
 export function filesNotConfigured(): Promise<never> {
   const details = [{ reason: 'files_not_configured' }]
   return Promise.reject(

@@ -103,7 +103,7 @@ export interface Window {
   readonly windowMs: number
 }
 
-/** A call that was counted: the how manieth of its window, or how long there is no room for it. */
+/** A counted call: its number in the window, or how long there is no room for it. */
 export type CountedCall = { readonly count: number } | { readonly retryAfterSeconds: number }
 
 /** Counts a call in the present window, exactly. */

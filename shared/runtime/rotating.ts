@@ -1,12 +1,12 @@
 import { secretFreshMs, secretRefusedMs } from './waits.ts'
 
-/** How something is made from a secret that may change while the process lives. */
+/** How something is made from a secret that may change while the process runs. */
 export interface RotatingParts<T> {
   readonly read: () => Promise<string>
   readonly make: (secret: string) => Promise<T>
   /** The wall clock, epoch milliseconds. */
   readonly wallNow: () => number
-  /** Told when the secret can't be read again, or is unusable: what was made before stays. */
+  /** Called when the secret can't be read again, or is unusable: what was made before stays. */
   readonly complain: (error: unknown) => void
 }
 

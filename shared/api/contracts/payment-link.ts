@@ -81,7 +81,7 @@ const shown = z.object({
   closed: z.nullable(z.enum(['link_inactive', 'link_used_up', 'plan_archived'])),
 })
 
-/** `wrong`: tells a page without JavaScript which field of its last form was wrong, or that the link accepts no more payments. */
+/** `wrong`: shows a page without JavaScript which field of its last form was wrong, or that the link accepts no more payments. */
 export const showPaymentLink = {
   query: z.object({ wrong: z.optional(z.enum(['amount', 'quantity', 'email', 'tooMany', 'closed'])) }),
   response: shown,

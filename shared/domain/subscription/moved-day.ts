@@ -28,7 +28,7 @@ export function movedDay(
   if (asked === undefined || asked === billingDay) return {}
   if (status !== 'active' && status !== 'trialing') throw invalidTransition(status, 'billing_day')
   requireBillingDay(plan, asked)
-  // The renewal's invoice is of the days that were, until it is paid.
+  // The renewal's invoice has the earlier days until it is paid.
   if (currentPeriodEnd <= now) throw paymentInProgress()
   const days =
     asked === null

@@ -14,7 +14,7 @@ export function dueForNewMethod(
   now: string,
 ): Subscription | null {
   const { status, recovery } = subscription
-  // An overdue invoice was never to be charged (M3).
+  // An overdue invoice was never meant to be charged (M3).
   if (status !== 'past_due' || recovery === null || recovery.rule === overdueRule) return null
   return revised(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
 }

@@ -12,7 +12,7 @@ import { firstVersion, soldAt, toldAtSale } from '../pricing/versions.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { goingOn, priceOf, type Subscription } from './subscription.ts'
 
-/** What a merchant asks for with a new subscription (D4.3, D4.4). */
+/** What a merchant requests for a new subscription (D4.3, D4.4). */
 export interface SubscriptionOrder {
   readonly id: string
   readonly now: string
@@ -22,11 +22,11 @@ export interface SubscriptionOrder {
   /** Whether it is made at checkout (A2). */
   readonly ownMethodOnly: boolean
   readonly quantity: number
-  /** What it buys beside its plan (K4); absent for nothing. */
+  /** Its add-ons (K4); absent for none. */
   readonly addOns?: readonly SoldAddOn[]
-  /** The day of the month on which its paid periods begin (K8); null or absent for the day on which it does. */
+  /** The day of the month on which its paid periods begin (K8); null or absent for its own day. */
   readonly billingDay?: number | null
-  /** When the sale began, where that was before: at a checkout. Its price is of then (K9), and a period to a billing day is paid since. */
+  /** When the sale began, if earlier: at a checkout. Its price is of then (K9), and a period to a billing day is paid from then. */
   readonly from?: string
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata

@@ -22,7 +22,7 @@ export function onPlan(subscription: Subscription, next: PricedPlan, quantity: n
   }
 }
 
-/** The fields of the price's version; of the first one nothing is said. What it keeps, it keeps on this plan alone (K9). */
+/** The fields of the price's version; absent for the first one. Its notices apply only to this plan (K9). */
 function versionOf(before: Subscription, next: PricedPlan): Partial<Subscription> {
   const { version } = next.priced
   return {
@@ -34,7 +34,7 @@ function versionOf(before: Subscription, next: PricedPlan): Partial<Subscription
   }
 }
 
-/** The told prices without those that a plan's price has reached. */
+/** The announced prices without those that a plan's price has reached. */
 function stillToCome(told: readonly ToldPrice[], { id, priced }: PricedPlan): readonly ToldPrice[] | null {
   const rest = told.filter(({ planId, version }) => planId !== id || version > priced.version)
   return rest.length === 0 ? null : rest
@@ -44,13 +44,13 @@ function keptDiscount({ discount }: Subscription, next: Plan): Subscription['dis
   return discount !== null && fitsPlan(discount, next.id) ? discount : null
 }
 
-/** What a change does with add-ons, and whether it does anything else (K5). */
+/** The effect of a change on add-ons, and whether it does anything else (K5). */
 export interface AddOnChange {
   /** Whether the plan and its quantity stay as they are, with what is scheduled for them. */
   readonly keepsPlan: boolean
-  /** The add-ons that change then, as they are sold; those with no unit go. */
+  /** The add-ons after the change, as they are sold; those with no unit are removed. */
   readonly sold: readonly SoldAddOn[]
-  /** What waits for the renewal beside a change now; null for nothing. */
+  /** What waits for the renewal beside an immediate change; null for nothing. */
   readonly later: LaterChange | null
 }
 
@@ -61,14 +61,14 @@ export interface LaterChange {
   readonly sold: readonly SoldAddOn[]
 }
 
-/** What a subscription changes to. */
+/** The content of a change. */
 interface ChangeTarget {
   readonly next: PricedPlan
   readonly quantity: number
   readonly addOns?: AddOnChange | null
 }
 
-/** The subscription with what it buys after a change now; parts of it that wait are scheduled, for other items what was stays (V4). */
+/** The subscription's items after an immediate change; delayed parts are scheduled, earlier schedules for other items stay (V4). */
 export function buying(subscription: Subscription, { next, quantity, addOns }: ChangeTarget): Subscription {
   const onNext = addOns?.keepsPlan === true ? subscription : onPlan(subscription, next, quantity)
   if (addOns == null) return onNext
@@ -81,7 +81,7 @@ export function buying(subscription: Subscription, { next, quantity, addOns }: C
   }
 }
 
-/** The add-ons that are scheduled once some change now, and others later: per item the later request wins (K5). */
+/** The scheduled add-ons once some change now, and others later: per item the later request wins (K5). */
 export function scheduledWith(
   { scheduledAddOns }: Pick<Subscription, 'scheduledAddOns'>,
   now: readonly SoldAddOn[],
@@ -95,7 +95,7 @@ export function scheduledWith(
 /** A plan, and how many units of it. */
 export type PlanUnits = Pick<Subscription, 'planId' | 'quantity'>
 
-/** What `subscription_plan_changed` always says (K5). */
+/** The constant fields of `subscription_plan_changed` (K5). */
 export function changedUnits(from: PlanUnits, to: PlanUnits) {
   return {
     fromPlanId: from.planId,

@@ -1,2 +1,2 @@
-/** The rule of a case that an overdue invoice opens (M3): nothing is charged by it. */
+/** The rule of a case that an overdue invoice opens (M3): it charges nothing. */
 export const overdueRule = 'overdue'

@@ -30,7 +30,7 @@ export function resumed(subscription: Subscription, now: string): Moved {
     resumedAt: now,
     billingAnchor: end,
     periodNumber: 0,
-    // Its days are others now (K8); a stub stays one.
+    // Its days have changed (K8); a stub stays one.
     ...(subscription.billingDay == null ? {} : { billingDay: null }),
     pausedSeconds: (Math.round(pausedSeconds * 1000) + pausedMs) / 1000,
   }

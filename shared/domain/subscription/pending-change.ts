@@ -14,7 +14,7 @@ export interface PendingChange {
   readonly rail: Rail
   /** When the charge was begun. */
   readonly since: Instant
-  /** From then on the charge counts as failed, and the change as given up (A8). */
+  /** After this the charge counts as failed, and the change as given up (A8). */
   readonly deadline: Instant
   /** What the payer has to do; null if unknown. */
   readonly nextAction: PayerAction | null

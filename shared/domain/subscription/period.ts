@@ -39,14 +39,14 @@ export function movedOn(subscription: Subscription, period: Period): Fields {
   }
 }
 
-/** The part of a month that the period after the current one is; null for a whole one (K8). */
+/** The part of a month covered by the following period; null for a whole one (K8). */
 export function stubOfNext(subscription: Subscription, period: Period): Stub | null {
   if ((subscription.billingDay ?? null) === null) return null
   const { billingAnchor, timeZone, periodNumber } = subscription
   return stubOf(period, { billingAnchor, periodNumber: periodNumber + 1 }, timeZone)
 }
 
-/** The part of a month that the current period is, however long it was paused; null for a whole one (K8). */
+/** The part of a month covered by the current period, without pauses; null for a whole one (K8). */
 export function stubOfCurrent(subscription: Subscription): Stub | null {
   const { stubOfSeconds, currentPeriodStart, currentPeriodEnd, pausedSeconds } = subscription
   if (stubOfSeconds == null) return null
@@ -54,7 +54,7 @@ export function stubOfCurrent(subscription: Subscription): Stub | null {
   return { part: Math.floor(ms / 1000), of: stubOfSeconds }
 }
 
-/** Gives up the billing day, where a period begins on another one; nothing to change where there is none. */
+/** Removes the billing day, if a period begins on another one; nothing to change if there is none. */
 export function undated({
   billingDay,
   stubOfSeconds,
@@ -95,7 +95,7 @@ export function datedFrom(
 }
 
 /**
- * The subscription's fields when a stub is paid after it is over: it is as long as what was paid for, from now on, and
+ * The subscription's fields when a stub is paid after its end: it has its paid length, from now on, and
  * its end is the new anchor (K8, D7.25).
  */
 export function startedLate(now: string, { part, of }: Stub): Fields {

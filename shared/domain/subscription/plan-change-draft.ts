@@ -5,8 +5,9 @@ import type { ProrationView } from './plan-change.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * A plan change that takes effect once it is paid (D5.9): a decline changes nothing, and a repeat of the request learns
- * from it how it ended. While its charge waits, its subscription shows it as `pendingChange` (F8). Until then it holds the customer credit that its invoice uses.
+ * A plan change that takes effect once it is paid (D5.9): a decline changes nothing, and a repeat of the request reads its
+ * result here. While its charge waits, its subscription shows it as `pendingChange` (F8). Until then it holds the customer
+ * credit that its invoice uses.
  */
 export interface PlanChangeDraft {
   readonly merchantId: string
@@ -17,7 +18,7 @@ export interface PlanChangeDraft {
   readonly customerId: string
   /** The new plan. */
   readonly planId: string
-  /** How it was asked for: the same change again is answered by this one (F8). */
+  /** The request: the same change again is answered by this one (F8). */
   readonly mode: ProrationMode
   readonly invoice: OpenInvoice
   /** The subscription after the change. */
@@ -26,10 +27,10 @@ export interface PlanChangeDraft {
   readonly proration: ProrationView
   /** The bases that it closes, where refunds had counted against them (F6); null for none. */
   readonly closes: readonly CountedBase[] | null
-  /** `paid`, a decline's failure code, or `given_up` for something else that was wanted; null while unknown. */
+  /** `paid`, a decline's failure code, or `given_up` for another request; null while unknown. */
   readonly outcome: string | null
   readonly version: number
-  /** Whether it charges the fee of the new plan's start (K4); null or absent for no. */
+  /** Whether it charges the setup fee of the new plan (K4); null or absent for no. */
   readonly setupFee?: boolean | null
 }
 
@@ -43,7 +44,7 @@ export interface PlanChangeQuote {
   readonly subscriptionVersion: number
   readonly planId: string
   readonly quantity: number
-  /** What it does with add-ons, in one form (K5); null or absent for nothing. */
+  /** Its effect on add-ons, in one form (K5); null or absent for none. */
   readonly addOns?: string | null
   readonly effective: string
   readonly mode: string
@@ -51,6 +52,6 @@ export interface PlanChangeQuote {
   /** What would be charged at once, in minor units: the customer's credit is counted. */
   readonly amount: number
   readonly expiresAt: string
-  /** What it asks about the fee of the new plan's start (K4); null or absent where it says nothing. */
+  /** Its choice about the setup fee of the new plan (K4); null or absent for none. */
   readonly setupFee?: boolean | null
 }

@@ -5,20 +5,20 @@ import type { ProrationMode } from '../pricing/proration.ts'
 import type { AddOnChange } from './on-plan.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a merchant asks for (D5.8). */
+/** What a merchant requests (D5.8). */
 export interface PlanChangeOrder {
   readonly effective: 'immediate' | 'at_renewal'
   readonly proration: ProrationMode
-  /** Now, or the instant of the quote that is honoured. */
+  /** Now, or the instant of the honoured quote. */
   readonly effectiveAt: string
   /** The identifier for the change's own invoice, if there is one. */
   readonly invoiceId: string
   readonly now: string
-  /** Whether the fee of the other plan's start is charged (K4); at the renewal absent for what is scheduled, else for no. */
+  /** Whether the setup fee of the other plan is charged (K4); at the renewal absent means as scheduled, else no. */
   readonly setupFee?: boolean
 }
 
-/** Who changes, from which plan to which, and to how many units. */
+/** The subscription, its present and new plan, and the number of units. */
 export interface PlanChangeState {
   readonly subscription: Subscription
   readonly customer: Customer

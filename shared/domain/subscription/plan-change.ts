@@ -71,12 +71,12 @@ export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder):
   return subscription.status === 'trialing' ? swap(chosen, after, order) : change(chosen, after, order)
 }
 
-/** A state of which the new plan's price is chosen. */
+/** A state with a chosen price of the new plan. */
 type PricedState = PlanChangeState & { readonly next: PricedPlan }
 
 /**
- * The plan after a change, at the price that is shown with it (K9): another plan's as it is sold then; more or fewer units of the
- * same one have the price that the subscription has, or will have at the renewal.
+ * The plan after a change, at the price that is shown with it (K9): another plan's present price; more or fewer units of the
+ * same one at the price that the subscription has, or will have at the renewal.
  */
 export function priceShown(
   { subscription, next, quantity }: Pick<PlanChangeState, 'subscription' | 'next' | 'quantity'>,
@@ -89,7 +89,7 @@ export function priceShown(
   return inVersion(next, versionFor(next, { ...subscription, quantity }, at))
 }
 
-/** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one, item by item (K5). */
+/** What the renewal will change, from the fields that a request names; a later schedule replaces an earlier one, item by item (K5). */
 function schedule(
   { subscription, next, quantity, addOns }: PricedState,
   after: Moved,
@@ -113,7 +113,7 @@ function schedule(
   const sold = addOns?.sold ?? []
   const others = (subscription.addOns ?? []).map(({ addOnId, quantity: units }) => [addOnId, units] as const)
   const present = new Map(others)
-  // What is so already needs no schedule: an earlier one is taken back.
+  // A present value needs no schedule: an earlier one is removed.
   const moves = sold.filter((addOn) => addOn.quantity !== (present.get(addOn.addOnId) ?? 0))
   const scheduled = {
     ...(keepsPlan ? {} : { ...plan, ...shown }),
@@ -132,7 +132,7 @@ function schedule(
   }
 }
 
-/** Whether the renewal charges the fee of the plan that is scheduled: as asked for, else as it was scheduled (K4, K5). */
+/** Whether the renewal charges the setup fee of the scheduled plan: as requested, else as scheduled before (K4, K5). */
 function scheduledFee(
   subscription: Subscription,
   next: Plan,
@@ -144,7 +144,7 @@ function scheduledFee(
   return { scheduledSetupFee: isCharged ? true : null }
 }
 
-/** Nothing was paid in a trial, so only the plans are swapped; a fee waits for its end with what else does. */
+/** Nothing was paid in a trial, so only the plans are swapped; a fee waits for its end with everything else. */
 function swap(
   { subscription, next, quantity, addOns }: PricedState,
   after: Moved,
@@ -192,7 +192,7 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
     customer,
     settings: state.settings,
   }
-  // A sum that no gateway charges waits for the next invoice, and the change takes effect (G5).
+  // An amount that no gateway charges waits for the next invoice, and the change takes effect (G5).
   const { subscription: changed, invoice } = composed
     ? withoutTooLittle({ ...whole, invoice: composed }, subscription.unbilled)
     : whole
@@ -223,7 +223,10 @@ interface Paid {
   readonly effectiveAt: string
 }
 
-/** What the payment changes of the subscription, once it has its plan: another interval starts a period, which counts as a cycle if it is invoiced. */
+/**
+ * The payment's effect on the subscription, once it has its plan: another interval starts a period, which counts as a cycle
+ * if it is invoiced.
+ */
 function paidFields(
   subscription: Subscription,
   next: Plan,

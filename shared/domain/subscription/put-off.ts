@@ -12,25 +12,25 @@ import type { BillingState, OpenState, SubscriptionState } from './billing-state
 import { limitReached, movedOn, nextPeriod } from './period.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Whose due work is put off. */
+/** The subscription whose due work is delayed. */
 export interface PutOffState extends Pick<SubscriptionState, 'subscription' | 'plan'> {
   /** The first invoice of the period's chain, where a refund has counted against the period's base (F6). */
   readonly first: Invoice | undefined
 }
 
-/** The merchant's charges are held: what is due is looked at again later, and nothing has failed (O1). */
+/** The merchant's charges are held: due work is checked again later, and nothing has failed (O1). */
 export function decidePutOff(state: PutOffState, now: Instant): Change<Subscription> {
   return overPassed(state, now, addMs(now, heldLookMs))
 }
 
-/** The hold is over: what was put off is due, without the periods that have wholly passed meanwhile (O1). */
+/** The hold is over: delayed work is due, without the periods that have entirely passed meanwhile (O1). */
 export function decideTakenUp(state: PutOffState, now: Instant): Change<Subscription> {
   return overPassed(state, now, null)
 }
 
 /**
- * Whether a renewal's charge was never sent, and its period has wholly passed: the gate was shut, or what is due was
- * held (V6). A debt that recovery works on is not meant, nor a charge that may have been sent before.
+ * Whether a renewal's charge was never sent, and its period has entirely passed: the gate was shut, or due work was
+ * held (V6). Debts in recovery are excluded, and charges that may have been sent before.
  */
 export function hasPassedUnsent(
   { subscription, plan, invoice }: Pick<BillingState, 'subscription' | 'plan' | 'invoice'>,
@@ -50,8 +50,8 @@ export function hasPassedUnsent(
 }
 
 /**
- * Nobody owes the periods that passed before a renewal's charge could be sent: its invoice, which is the only one, is
- * for the period that runs now (V6, O1).
+ * No one owes the periods that passed before a renewal's charge could be sent: its invoice, which is the only one, is
+ * for the present period (V6, O1).
  */
 export function decidePassed<S extends OpenState>(state: S, now: Instant): Change<S> {
   const { subscription, plan, invoice } = state
@@ -71,7 +71,7 @@ export function decidePassed<S extends OpenState>(state: S, now: Instant): Chang
   }
 }
 
-/** The subscription moved on over the periods that began and ended while nothing could be charged: nobody owes them. */
+/** The subscription moved past the periods that began and ended while nothing could be charged: no one owes them. */
 function passedOver(subscription: Subscription, plan: Plan, now: Instant): Subscription {
   const { status, cancelAtPeriodEnd } = subscription
   const goesOn = status === 'active' || status === 'trialing'
@@ -84,7 +84,7 @@ function passedOver(subscription: Subscription, plan: Plan, now: Instant): Subsc
   }
 }
 
-/** The base of a period that is passed over is closed: a refund of it that is refused later has cost nothing (F6). */
+/** The base of a skipped period is closed: a refund of it that is refused later has cost nothing (F6). */
 function overPassed(
   { subscription, plan, first }: PutOffState,
   now: Instant,

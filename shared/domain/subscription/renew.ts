@@ -32,7 +32,7 @@ export type RenewalDecision =
       readonly nettedKobo: number
     }
 
-/** Who renews, and on which plan. */
+/** The renewing subscription, and its plan. */
 export interface RenewalState {
   readonly subscription: Subscription
   readonly plan: Plan
@@ -41,11 +41,11 @@ export interface RenewalState {
   readonly customer: CreditHolder & TaxPayer
   /** The merchant's, with the tax that they charge (L1); absent for none. */
   readonly settings?: WithTaxTerms
-  /** The rate that was agreed at a sale, in place of theirs; absent for theirs. */
+  /** The rate agreed at a sale, in place of theirs; absent for theirs. */
   readonly rate?: AppliedTax | null
   /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
-  /** Whether the renewal is made, and not looked ahead to: it takes no higher price that nobody was told about (K9). */
+  /** Whether the renewal is made, not only previewed: it takes no higher price without a recorded notice (K9). */
   readonly isBill?: boolean
 }
 

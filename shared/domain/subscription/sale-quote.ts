@@ -17,13 +17,13 @@ export interface SalePreview {
   readonly subscription: Subscription
   /** What is charged at the start; null with a trial, or where nothing is to be billed. */
   readonly invoice: Invoice | null
-  /** What follows it; null for none. */
+  /** The later payments; null for none. */
   readonly next: Invoice | null
   readonly quoteId: string
   readonly expiresAt: string
 }
 
-/** An order in one form, without what no price depends on. */
+/** An order in one form, without fields that no price depends on. */
 export function orderKey({ promo }: Ordered, order: CreationOrder): string {
   const addOns = (order.addOns ?? []).map(({ addOnId, quantity }: SoldAddOn) => [addOnId, quantity]).sort()
   const { quantity, trialDays, billingDay = null } = order
@@ -40,7 +40,7 @@ function billedOf(invoice: Invoice | null): number {
   return invoice === null ? 0 : invoice.amount + invoice.creditApplied
 }
 
-/** Shows what a creation would do, and holds its price (K10). */
+/** Shows what a creation would do, and reserves its price (K10). */
 export function decideSaleQuote(
   creation: Creation,
   ordered: Ordered,
@@ -108,7 +108,7 @@ export function usableSaleQuote(
 }
 
 /**
- * The creation at the quote's price, which is used up by it.
+ * The creation at the quote's price, which uses up the quote.
  * @throws Problem 409 `version_mismatch` when it would bill another amount.
  */
 export function honourSale(quote: SaleQuote, creation: Creation): readonly Turn[] {

@@ -7,7 +7,7 @@ import type { BillingState, EventDraft } from './billing-state.ts'
 import { movedOn } from './period.ts'
 import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
 
-/** An invoice that is sent, and its subscription, whose period it bills. */
+/** A sent invoice, and the subscription whose period it bills. */
 export interface SentInvoice extends Moved {
   readonly invoice: Invoice
 }
@@ -19,7 +19,7 @@ export function sendsInvoices({ daysUntilDue }: Pick<Subscription, 'daysUntilDue
 
 /**
  * A period's invoice is sent to its customer (M3): the period begins, and its cycle counts. The period's value is that of the
- * invoice from now on; what of it is not used lowers the invoice while that is unpaid.
+ * invoice from now on; its unused part lowers the invoice while that is unpaid.
  * @param begins Whether it is the subscription's first period, which has begun already.
  */
 export function sendCycle(

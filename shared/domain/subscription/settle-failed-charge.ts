@@ -72,12 +72,12 @@ export function settleFailedCharge(
   }
 }
 
-/** Credit came while this charge was out: it pays before anything else, and before the debt is given up (F5). */
+/** Credit arrived during this charge: it pays before anything else, and before the debt is given up (F5). */
 function creditFirst(state: BillingState, decision: DunningDecision, now: string): DunningDecision {
   const credit = creditOnHand(state)
   if (credit === 0) return decision
   if (decision.action !== 'exhausted') return { ...decision, nextDueAt: now }
-  // A part of what ends with its subscription would return at once.
+  // A part paid for a subscription that ends would return at once.
   if (decision.finalAction === 'cancel' && credit < amountDue(state.invoice)) return decision
   return {
     ...decision,
@@ -123,7 +123,7 @@ function decideAutomatic(
   return decision
 }
 
-/** A case that waited because recovery was switched off continues when it is looked at again (B7). */
+/** A case that waited because recovery was switched off continues at its next check (B7). */
 function plannedAt({ recovery }: Subscription): string | null {
   return recovery?.nextAttemptAt ?? recovery?.dueAt ?? null
 }
@@ -140,7 +140,7 @@ function decideManual(
   return decideManualFailure(openCase, failureCode, intent?.methodId ?? null)
 }
 
-/** What a failure leads to. */
+/** The consequences of a failure. */
 interface Consequence {
   readonly decision: DunningDecision
   /** The subscription's recent declines, with this one if it counts. */

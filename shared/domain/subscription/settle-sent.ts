@@ -9,8 +9,8 @@ import { terminalStatuses } from './transitions.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /**
- * An invoice that was sent is paid (M3). Its period began when it was sent, so that nothing moves but a case that waited for it:
- * that ends, and where its period is over the next one begins now, since nothing was invoiced meanwhile.
+ * A sent invoice is paid (M3). Its period began when it was sent, so that only a case that waited for it changes:
+ * that ends, and if its period is over the next one begins now, since nothing was invoiced meanwhile.
  */
 export function settleSent(state: BillingState, intent: SettledAttempt, now: string): SettledCharge {
   const moved = movedBy(state, now)
@@ -40,7 +40,7 @@ export function keptKey(
   return waits == null || intent === null ? {} : { receiptKey: waits.key }
 }
 
-/** What a payment of an invoice that was sent moves. */
+/** The effects of a payment of a sent invoice. */
 function movedBy({ subscription, invoice }: BillingState, now: string): Moved {
   if (terminalStatuses.includes(subscription.status))
     return { subscription: revised(subscription, {}), emits: ['subscription_payment_success'] }
@@ -54,8 +54,8 @@ function movedBy({ subscription, invoice }: BillingState, now: string): Moved {
 }
 
 /**
- * What the merchant forgave of the present period's invoice was never paid (M2): it is no part of what its unused time is worth.
- * Of a change within the period it counts against that as a refund does (B2).
+ * What the merchant forgave of the present period's invoice was never paid (M2): it is not part of its unused value.
+ * For a change within the period it counts against that value like a refund (B2).
  */
 function valueWithoutWaived(
   subscription: Subscription,

@@ -27,7 +27,7 @@ import { paymentRow, terminalStatuses } from './transitions.ts'
 /** Whether the invoice still collects for a running subscription: neither has ended for good. */
 export function collects({ invoice, subscription }: Owed): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
-  // What was sent stays payable, whatever becomes of its subscription (M3).
+  // A sent invoice stays payable, whatever happens to its subscription (M3).
   if (isSent(invoice)) return pays !== null
   return pays !== null && (subscription === null || paymentRow(subscription.status) !== null)
 }
@@ -149,7 +149,7 @@ export function periodAfterPayment(
   const { subscription, invoice, plan } = state
   const late =
     subscription.status === 'unpaid' || (subscription.status === 'past_due' && now >= invoice.periodEnd)
-  // What runs to a billing day keeps the days that it was sold for (K8).
+  // A period that runs to a billing day keeps the days for which it was sold (K8).
   if (subscription.status === 'incomplete' && subscription.billingDay != null) return ownPeriod(subscription)
   const stub = late ? stubOfNext(subscription, invoice) : null
   if (stub !== null) return startedLate(now, stub)
@@ -207,7 +207,7 @@ interface Told {
   readonly receipts: boolean
 }
 
-/** Every payer gets a receipt. Who was notified of the failure gets the recovery message, with the receipt. */
+/** Every payer gets a receipt. A customer notified of the failure gets the recovery message, with the receipt. */
 function eventOf(type: EventType, { invoice, intent, effectKobo, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   const { cycle } = invoice

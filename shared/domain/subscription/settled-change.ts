@@ -60,7 +60,7 @@ export function attemptMoves(
 
 function returnedMoves({ invoice, returned }: AnySettled, { isNew }: Recording): readonly Move[] {
   if (!returned) return []
-  // What a new invoice drew was never booked, so only the difference moves.
+  // Credit drawn by a new invoice was never booked, so only the difference moves.
   const amount = returned.creditKobo - (isNew ? returned.drawnKobo : 0)
   if (amount < 0) return keptMoves(invoice, -amount)
   return amount > 0 ? [{ kind: 'credit_given', invoice, amount }] : []

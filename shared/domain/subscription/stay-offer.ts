@@ -13,7 +13,7 @@ import { mayChangeTo } from './changeable.ts'
 import { priceOf, type Subscription } from './subscription.ts'
 import { termsOfRunning, type Terms, type TermsState } from './terms.ts'
 
-/** What an offer is weighed against. */
+/** The input for judging an offer. */
 export interface OfferState {
   readonly subscription: Subscription
   readonly plan: Plan
@@ -28,14 +28,14 @@ export function pauseEnd({ timeZone }: Subscription, months: number, now: string
   return periodBoundary(now, { interval: 'month', intervalCount: 1 }, months, timeZone)
 }
 
-/** Whether its customer was shown an offer so lately that they are not shown another. */
+/** Whether its customer was shown an offer so recently that they are not shown another. */
 export function offeredLately({ offerShownAt }: Subscription, now: string): boolean {
   return offerShownAt != null && addMs(offerShownAt, offerEveryDays * DAY_MS) > now
 }
 
 /**
- * Whether an offer could be taken now: each kind asks the very function that would refuse it. A plan must be cheaper, and a code is
- * offered only to who has none, a day only to who is charged on another.
+ * Whether an offer could be accepted now: each kind calls the very function that would refuse it. A plan must be cheaper, a code is
+ * offered only to customers without one, a day only to those charged on another.
  */
 export function canBeTaken(
   offer: StayOffer,
@@ -61,7 +61,7 @@ export function canBeTaken(
   }
 }
 
-/** The next payments of who takes an offer of another billing day (P1). */
+/** The next payments after accepting an offer of another billing day (P1). */
 export function termsOnDay(state: TermsState, offer: StayOffer, now: string): Terms | null {
   const subscription = { ...state.subscription, ...onDay(state.subscription, state.plan, offer, now) }
   return termsOfRunning({ ...state, subscription })

@@ -3,7 +3,7 @@ import type { Customer } from '../customer/customer.ts'
 import type { EventDraft, SubscriptionState } from './billing-state.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What changes beside a subscription. */
+/** What changes besides a subscription. */
 export interface BesideSubscription extends Partial<Pick<Change<unknown>, 'turns' | 'moves'>> {
   /** The customer after the change, for the events; their own turn is among the turns. */
   readonly customer?: Customer

@@ -33,9 +33,9 @@ export interface Subscription {
   readonly pausedAt: string | null
   readonly resumesAt: string | null
   readonly scheduledPlanId: string | null
-  /** How many units it has from the next renewal on (K5); null where that does not change. */
+  /** How many units it has from the next renewal on (K5); null if that does not change. */
   readonly scheduledQuantity: number | null
-  /** The add-ons that the next renewal changes, as they will be sold; quantity 0 takes one off (K5). Null or absent for none. */
+  /** The add-ons that the next renewal changes, as they will be sold; quantity 0 removes one (K5). Null or absent for none. */
   readonly scheduledAddOns?: readonly SoldAddOn[] | null
   readonly promoCodeId: string | null
   /** The method its charges use; null means the customer's default, where `ownMethodOnly` does not forbid it. */
@@ -58,7 +58,7 @@ export interface Subscription {
   readonly quantity: number
   /** The price per period of its plan and quantity: fixed for as long as it has both (D3.2, K3). */
   readonly price: Price
-  /** What it buys beside its plan, each at its agreed price (K4); null, absent or empty for nothing. */
+  /** Its add-ons, each at its agreed price (K4); null, absent or empty for none. */
   readonly addOns?: readonly AddOnItem[] | null
   /** The current period ends `periodNumber` intervals after the billing anchor (D5.1). */
   readonly periodNumber: number
@@ -90,15 +90,15 @@ export interface Subscription {
    * its outcome is known; one that is declined at once leaves no trace, not even in the version (D5.9).
    */
   readonly changeInProgress: string | null
-  /** What is shown of that change while its charge waits for its payer (F8); null while its request runs, or without one. */
+  /** The visible part of that change while its charge waits for its payer (F8); null while its request runs, or without one. */
   readonly pendingChange: PendingChange | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
   /** Days before this period's end on which its renewal is announced, by the settings at its start; null for none. */
   readonly reminderDays: number | null
-  /** Until when its due work is put off because the merchant's charges are held (O1); null when it is not. */
+  /** Until when its due work is delayed because the merchant's charges are held (O1); null when it is not. */
   readonly heldUntil: string | null
-  /** Why it was or will be cancelled, in the words of whoever did it; absent where nobody said. */
+  /** Why it was or will be cancelled, in the canceller's words; absent if no reason was given. */
   readonly cancelReason?: string | null
   /** When its customer was last shown an offer to stay; absent where they never were. */
   readonly offerShownAt?: string | null
@@ -114,15 +114,15 @@ export interface Subscription {
   readonly priceVersion?: number | null
   /** The version that its scheduled change was shown with; null or absent for the first, or without one (K9). */
   readonly scheduledPriceVersion?: number | null
-  /** The last version that it does not take, because its customer was not told in time; null or absent for none (K9). */
+  /** The last version that it does not take, because its customer was not notified in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
   /** Its invoices are sent, and due so many days later (M3); null or absent where they are charged. */
   readonly daysUntilDue?: number | null
-  /** When it last went on after a pause; null or absent where it never was. */
+  /** When it last resumed after a pause; null or absent if never. */
   readonly resumedAt?: string | null
-  /** Higher prices that its customer was told about in time, and that it has not taken yet; null or absent for none (K9). */
+  /** Higher prices announced to its customer in time that it has not taken yet; null or absent for none (K9). */
   readonly told?: readonly ToldPrice[] | null
-  /** Whether the renewal charges the fee of the start on the plan that is scheduled (K4); null or absent for no. */
+  /** Whether the renewal charges the setup fee of the scheduled plan (K4); null or absent for no. */
   readonly scheduledSetupFee?: boolean | null
 }
 
@@ -136,7 +136,7 @@ export function taxOfPeriod(
 
 /** Void invoices of a period that has not begun: the next one's identifier counts them. */
 export interface WithdrawnInvoices {
-  /** The end of the period before; one of another end is an earlier one's. */
+  /** The end of the previous period; an entry for another end is older. */
   readonly boundary: string
   readonly count: number
 }
@@ -156,7 +156,7 @@ export const unscheduled = {
   scheduledAddOns: null,
 } as const satisfies Partial<Subscription>
 
-/** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */
+/** A subscription that simply continues: no cancel, end, pause or change of plan has happened or is scheduled. */
 export const goingOn = {
   cancelAtPeriodEnd: false,
   cancelReason: null,
@@ -194,7 +194,7 @@ export type AttachedDiscount = Discount &
 /** The open recovery case of a past-due subscription, as its last decision left it (D7.19). */
 export interface Recovery {
   readonly invoiceId: string
-  /** F: the instant of the first failure. */
+  /** The instant of the first failure (F). */
   readonly firstFailureAt: string
   /** Automatic charges that failed so far, the first one included; the extra charge of a new method does not count. */
   readonly failures: number

@@ -26,7 +26,7 @@ export interface Terms extends Pick<Plan, 'interval' | 'intervalCount'> {
   readonly timeZone: string
   /** The next payments, at most three. */
   readonly next: readonly TermsPayment[]
-  /** What each payment after those costs, and how many cost that; null for no end. Empty where none follows. */
+  /** The amount of each later payment, and how many have it; null for no end. Empty if none follows. */
   readonly after: readonly { readonly amount: number; readonly count: number | null }[]
 }
 
@@ -37,8 +37,8 @@ const named = 3
 export type TermsState = RenewalState & { readonly customer: Customer }
 
 /**
- * The terms of a subscription: its next three renewals as they would be decided now, each on the one before as paid, and what
- * follows them once no code lowers it (P1).
+ * The terms of a subscription: its next three renewals as they would be decided now, each assuming the one before as paid, and
+ * the payments after them once no code lowers the price (P1).
  */
 export function termsOf(state: TermsState, now: string): Terms {
   const { invoices, then } = comingInvoices(state, named, now)
@@ -53,7 +53,7 @@ export function termsOf(state: TermsState, now: string): Terms {
   }
 }
 
-/** What a running subscription's next invoices are; null where none follows by itself, or one is owed first (P1). */
+/** The next invoices of a running subscription; null if none follows automatically, or one is owed first (P1). */
 export function termsOfRunning(state: TermsState): Terms | null {
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = state.subscription
   if (cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null
@@ -62,8 +62,8 @@ export function termsOfRunning(state: TermsState): Terms | null {
 }
 
 /**
- * What the next invoices are once this one is paid now; null where none follows, or where a debt that outlived its
- * subscription begins nothing again (P1, B8).
+ * The next invoices once this one is paid now; null if none follows, or if a debt that outlived its
+ * subscription starts nothing again (P1, B8).
  */
 export function termsOncePaid(state: TermsState & { readonly invoice: Invoice }, now: string): Terms | null {
   const { subscription, invoice } = state
@@ -73,7 +73,7 @@ export function termsOncePaid(state: TermsState & { readonly invoice: Invoice },
   return terms.next.length === 0 ? null : terms
 }
 
-/** The next renewals as the renewal itself decides them, each on the one before as paid; `then` is the state after them. */
+/** The next renewals as the renewal itself decides them, each assuming the one before as paid; `then` is the state after them. */
 export function comingInvoices(
   state: TermsState,
   count: number,
@@ -112,7 +112,7 @@ function asPaid(subscription: Subscription, invoice: Invoice): Subscription {
 }
 
 /**
- * What follows: payments that the code still lowers, then the plan's price, each at the price that is in effect then (K9); to
+ * The later payments: first those that the code still lowers, then the plan's price, each at the price in effect then (K9); to
  * the plan's last payment, if it has one.
  */
 function afterOf(of: TermsState, now: string): Terms['after'] {
@@ -148,7 +148,7 @@ function afterOf(of: TermsState, now: string): Terms['after'] {
     }))
 }
 
-/** How many payments come before the price that is announced (K9); null where none is that it would take. */
+/** How many payments come before the announced price (K9); null if there is none that it would take. */
 function paymentsBefore(
   subscription: Subscription,
   plan: Plan,

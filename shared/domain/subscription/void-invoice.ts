@@ -51,8 +51,8 @@ export function withoutInvoice(
 }
 
 /**
- * An invoice that was sent is voided (M3): its period continues and counts no cycle. What waited for it ends; a subscription that is
- * past due by another, or paused, stays so.
+ * A sent invoice is voided (M3): its period continues and counts no cycle. A case that waited for it ends; a subscription that is
+ * past due for another reason, or paused, stays so.
  */
 function withoutSent(
   subscription: Subscription,
@@ -76,8 +76,8 @@ function withoutSent(
 }
 
 /**
- * The value of the period without what a void forgives: a period's own invoice takes all of it. One of a change was not all that was
- * paid for the period: what it stands for counts against the unused part as a refund does (B2).
+ * The value of the period without what a void forgives: a period's own invoice takes all of it. A change's invoice was not everything
+ * paid for the period: its share counts against the unused part like a refund (B2).
  */
 function withoutValue(subscription: Subscription, invoice: Invoice): Partial<Subscription> {
   const { discount, refundedForPeriod } = subscription

@@ -9,7 +9,7 @@ export interface SettledChargeAndMoves<S extends AnySettled = AnySettled> {
 }
 
 /**
- * A failure that writes its invoice off lets go of an unseen attempt: it is asked about, and applied or given back if
+ * A failure that writes its invoice off lets go of an unseen attempt: it is queried, and applied or refunded if
  * it arrives. The charge was for the amount owed then, without the credit that returns and raises the debt (B4).
  */
 export function writtenOff<S extends AnySettled>(settled: S, now: string): SettledChargeAndMoves<S> {

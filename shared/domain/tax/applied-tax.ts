@@ -1,4 +1,4 @@
-/** A rate as an invoice applies it (L2): what it was at the invoice's date, so that no later change moves it. */
+/** A rate as an invoice applies it (L2): with its value at the invoice's date, so that no later change affects it. */
 export interface AppliedTax {
   readonly code: string
   readonly name: string

@@ -4,7 +4,7 @@ import type { AppliedTax } from './applied-tax.ts'
 import type { NoteReason } from './note-due.ts'
 import type { DocumentKind } from './number-series.ts'
 
-/** A note's kind: what it takes off an invoice, or, where that was undone, puts back. */
+/** A note's kind: it lowers an invoice, or, if that was undone, raises it again. */
 export type NoteKind = Exclude<DocumentKind, 'invoice'>
 
 /** What a note takes off at one rate, in minor units. */
@@ -29,7 +29,7 @@ export interface CreditNote {
   readonly amount: number
   readonly tax: number
   readonly taxes: readonly NotedTax[]
-  /** The invoice's total, and what its notes had taken off it before this one. */
+  /** The invoice's total, and the sum of its earlier notes. */
   readonly invoiceTotal: number
   readonly notedBefore: number
   readonly currency: Currency

@@ -17,14 +17,14 @@ import type { NumberSeries } from './number-series.ts'
 import { documentOfNote } from './tax-document.ts'
 import { taxSums } from './tax-sums.ts'
 
-/** What notes take off an invoice that takes this much off it in all: by rate, each rounded once, so that all is exactly all. */
+/** The notes for a total reduction of an invoice: by rate, each rounded once, so that the whole is exact. */
 export function notedTaxes(invoice: AnyInvoice, noted: number): readonly NotedTax[] {
   const total = invoiceTotal(invoice)
   const sums = taxSums(invoice.lines, invoice.taxes ?? [])
   const taxed = sumKobo(...sums.map(({ net, amount }) => net + amount))
   let left = noted
   return sums.map(({ tax, net, amount }, i) => {
-    // Where all that it bills bears tax, the last rate has what rounding leaves of the net.
+    // If all billed lines bear tax, the last rate gets the rounding remainder of the net.
     const isLast = i === sums.length - 1 && taxed === total
     const gross = isLast ? left : total === 0 ? 0 : mulDiv(net + amount, noted, total)
     left -= gross
@@ -33,7 +33,7 @@ export function notedTaxes(invoice: AnyInvoice, noted: number): readonly NotedTa
   })
 }
 
-/** An invoice with what a due note may take off it, or put back. */
+/** An invoice with the amount that a due note may take off, or put back. */
 interface NotedInvoice {
   readonly invoice: AnyInvoice
   /** Signed minor units. */
@@ -41,9 +41,9 @@ interface NotedInvoice {
 }
 
 /**
- * How value that left a chain is spread over its invoices (L5): each note is at most what its invoice's notes leave of it, and
+ * How value that left a chain is spread over its invoices (L5): each note is at most what earlier notes left of its invoice, and
  * undoes at most what they took off.
- * @param inTurn The invoices, the one first whose notes come first.
+ * @param inTurn The invoices, in the order of their notes.
  */
 export function spreadNote(
   due: Pick<NoteDue, 'amount'>,

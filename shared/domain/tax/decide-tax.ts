@@ -17,7 +17,7 @@ export type TaxSettings = Omit<TaxTerms, 'codes'>
 /** The most rates of a merchant: every charge reads them. */
 export const mostTaxCodes = 30
 
-/** What a tax document must name of its supplier (L1). */
+/** The required particulars of a supplier on tax documents (L1). */
 const particulars = ['legalName', 'tin', 'address'] as const
 
 /**
@@ -54,7 +54,7 @@ export function decideTaxCode(before: TaxTerms | null, code: TaxCode): Pick<Reco
 }
 
 /**
- * Whether a plan may be sold so (L1).
+ * Whether a plan may be sold with these tax settings (L1).
  * @throws Problem 422 `unknown_tax_code`; `not_registered` for exclusive prices of a merchant who charges no tax.
  */
 export function requireTaxable({ tax }: WithTaxTerms, { taxCode, prices }: Taxable, now: Instant): void {

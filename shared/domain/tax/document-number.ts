@@ -17,7 +17,7 @@ import {
 /** The parts of an invoice that say whether it is a document, and its number. */
 type Numbered = Pick<AnyInvoice, 'taxes' | 'finalizedAt' | 'taxNumber' | 'charge'>
 
-/** Whether an invoice waits for its number: it is issued, and no charge of it may be out (L4). */
+/** Whether an invoice waits for its number: it is issued, and has no charge in progress (L4). */
 export function awaitsNumber({ taxes, finalizedAt, taxNumber, charge }: Numbered): boolean {
   return taxes !== undefined && finalizedAt != null && taxNumber == null && charge === null
 }
@@ -36,7 +36,7 @@ export function documentNumber(
   return `${prefix}${documentMarks[kind]}${year}${String(n).padStart(6, '0')}`
 }
 
-/** By what documents are numbered, as it is stored; null where nothing is stored yet. */
+/** The series that number documents, as stored; null if nothing is stored yet. */
 export interface NumberingState {
   readonly series: NumberSeries | null
   /** The months in which they were issued. */
@@ -45,7 +45,7 @@ export interface NumberingState {
 
 /** How a merchant's documents are numbered. */
 export interface Numbering {
-  /** Whom each invoice names (L3), by its identifier, and the particulars that are not stored yet. */
+  /** The parties of each invoice (L3), by its identifier, and the particulars that are not stored yet. */
   readonly parties?: ReadonlyMap<string, PartyNames>
   readonly made?: readonly Party[]
   readonly prefix: string
@@ -61,8 +61,8 @@ export const mostNumbered = 24
 
 /**
  * Invoices of one month get the next numbers of their series, in one commit with the series, their entries in the register, and what
- * their month sums to, each on condition that it is as it was read (L4, L7): a worker that is lost delays numbers and
- * skips none. Nothing for those that wait for none.
+ * their month's sums, each on condition that it is as it was read (L4, L7): a worker that crashes delays numbers and
+ * skips none. Nothing for invoices that wait for none.
  */
 export function decideNumbers(
   invoices: readonly AnyInvoice[],
@@ -90,7 +90,7 @@ export function decideNumbers(
   ])
 }
 
-/** The entries of documents in the register, and what their months sum to with them (L7). */
+/** The entries of documents in the register, and their months' sums with them (L7). */
 export function registered(
   documents: readonly TaxDocument[],
   months: NumberingState['months'],

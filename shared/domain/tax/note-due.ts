@@ -12,7 +12,7 @@ export type NoteReason = (typeof noteReasons)[number]
  */
 export interface NoteDue {
   readonly merchantId: string
-  /** What made it: an invoice at a version, a refund, an entry of the journal, a dispute at a version. */
+  /** Its cause: an invoice at a version, a refund, an entry of the journal, a dispute at a version. */
   readonly name: string
   /** The invoice whose notes come first; those of its chain follow, newest first. */
   readonly invoiceId: string
@@ -22,12 +22,12 @@ export interface NoteDue {
   readonly amount: number
   readonly reason: NoteReason
   readonly since: Instant
-  /** When the worker looks at it. */
+  /** When the worker processes it. */
   readonly dueAt: Instant
   readonly version: number
 }
 
-/** What an invoice bills, with the credit that pays for it, in minor units: its notes are at most that. */
+/** The total of an invoice, with the credit that pays for it, in minor units: its notes are at most that. */
 export function invoiceTotal({
   amount,
   creditApplied,

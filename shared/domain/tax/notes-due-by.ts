@@ -11,7 +11,7 @@ type AnyTurn = Turn<keyof AllThings>
 type Draft = Pick<NoteDue, 'merchantId' | 'name' | 'invoiceId' | 'ofChain' | 'amount' | 'reason'>
 
 /**
- * The notes that become due by what a change turns (L5), whichever operation makes it: a refund's success, its amount less what
+ * The notes that become due by a change's turns (L5), whichever operation makes it: a refund's success, its amount less what
  * was credit before; a taking of the gateway's, never above what the invoice has left; a void; and credit that a chain
  * gives, or that is taken back.
  */
@@ -40,7 +40,7 @@ function isIssued({ taxes, finalizedAt }: AnyInvoice): boolean {
   return taxes !== undefined && finalizedAt != null
 }
 
-/** Nobody owes it any more: all that no note has taken off it yet, so the worker cuts this. */
+/** No one owes it any more: everything that no note has taken off yet, so the worker limits this. */
 function ofVoid(before: AnyInvoice | null, invoice: AnyInvoice): readonly Draft[] {
   if (before === null || before.status === 'void' || invoice.status !== 'void' || !isIssued(invoice))
     return []
@@ -89,7 +89,7 @@ function ofDispute(before: Dispute | null, dispute: Dispute, turns: readonly Any
   return [{ merchantId, name: `${id}#${version}`, invoiceId, ofChain: false, amount, reason: 'dispute' }]
 }
 
-/** What a gateway took back by itself, or the merchant of a payment that they had recorded; less what had become credit before. */
+/** What a gateway took back, or the merchant of a payment that they had recorded; less what had become credit before. */
 function ofTaking(
   { type, merchantId, id: name, sourceType, sourceId, amount, postings }: AllThings['transaction'],
   turns: readonly AnyTurn[],

@@ -1,7 +1,7 @@
 import type { Customer } from '../customer/customer.ts'
 import type { TaxTerms } from './tax-terms.ts'
 
-/** Who a document names, as they were when it got its number (L3). */
+/** The parties of a document, as they were when it got its number (L3). */
 export interface Particulars {
   readonly name: string | null
   readonly address: string | null
@@ -27,12 +27,12 @@ export function supplierOf({ legalName, address, tin, rcNumber }: TaxTerms): Par
   return { name: legalName, address, tin, rcNumber }
 }
 
-/** The customer's: without contacts, which a document needs not. */
+/** The customer's: without contacts, which a document does not need. */
 export function buyerOf({ name, address, taxId }: Customer): Particulars {
   return { name, address: address ?? null, tin: taxId ?? null, rcNumber: null }
 }
 
-/** Particulars in one form, whatever the order of their fields: what the hash is of. */
+/** Particulars in one form, whatever the order of their fields: the input of the hash. */
 export function canonical({ name, address, tin, rcNumber }: Particulars): string {
   return JSON.stringify([name, address, tin, rcNumber])
 }

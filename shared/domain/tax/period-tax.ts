@@ -1,14 +1,14 @@
 import type { AppliedTax, PaidTax } from './applied-tax.ts'
 import { contained, shareOfTax, taxOf } from './tax-of.ts'
 
-/** The base of a period before and after a change, in minor units; `goesOn` where it is still that of what was bought. */
+/** The base of a period before and after a change, in minor units; `goesOn` if it is still the same purchase. */
 interface ChangedBase {
   readonly before: number
   readonly after: number
   readonly goesOn: boolean
 }
 
-/** The tax in a period's base after a change: what was paid keeps its own, what is added has the present rate (L2). */
+/** The tax in a period's base after a change: what was paid keeps its own, added items have the present rate (L2). */
 export function taxAfterChange(
   paid: PaidTax | null,
   { before, after, goesOn }: ChangedBase,

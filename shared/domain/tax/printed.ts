@@ -21,7 +21,7 @@ export interface Printed {
   readonly buyer: readonly string[]
   /** Dates and references, each with its label. */
   readonly facts: readonly Fact[]
-  /** What it says above its lines; null for nothing. */
+  /** The text above its lines; null for none. */
   readonly note: string | null
   readonly lines: readonly PrintedLine[]
   /** Sums below the lines; a strong one is the total. */
@@ -32,7 +32,7 @@ export interface Printed {
 
 type Fact = { readonly label: string; readonly value: string }
 
-/** A line: what, and beneath it when; numbers as they are printed. */
+/** A line: its subject, and its dates below; numbers as they are printed. */
 export interface PrintedLine {
   readonly what: string
   readonly when: string | null
@@ -42,7 +42,7 @@ export interface PrintedLine {
   readonly amount: string
 }
 
-/** Whom a document names, and how its days are written. */
+/** The parties of a document, and its date format. */
 export interface Printing {
   readonly supplier: Particulars
   readonly buyer: Particulars
@@ -107,7 +107,7 @@ export function printedInvoice(invoice: AnyInvoice, printing: Printing): Printed
   }
 }
 
-/** What a note prints: what it takes off, and what is left of its invoice. */
+/** The content of a note: what it takes off, and what is left of its invoice. */
 export function printedNote(note: CreditNote, printing: Printing): Printed {
   const { kind, currency, amount, taxes, invoiceNumber, issuedAt, taxNumber, notedBefore } = note
   const isCredit = kind === 'credit_note'

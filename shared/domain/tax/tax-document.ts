@@ -15,7 +15,7 @@ import { taxSums } from './tax-sums.ts'
  */
 export interface TaxDocument {
   readonly merchantId: string
-  /** Of the instant of issue, and else as the document’s own, in the same partition. */
+  /** The identifier has the instant of issue, and otherwise the document’s own characters, in the same partition. */
   readonly id: string
   readonly createdAt: Instant
   readonly kind: DocumentKind
@@ -31,7 +31,7 @@ export interface TaxDocument {
   readonly taxes: readonly NotedTax[]
 }
 
-/** What a merchant's documents of a month sum to (L7), in minor units: kept by the worker that numbers them. */
+/** The sums of a merchant's documents of a month (L7), in minor units: kept by the worker that numbers them. */
 export interface TaxMonth {
   readonly merchantId: string
   /** `YYYY-MM`, in the merchant's zone. */
@@ -99,7 +99,7 @@ function identityOf(
   return { merchantId, id: `txd_${ulidTimeOf(issuedAt)}${own}`, createdAt: issuedAt }
 }
 
-/** Over which of a merchant's partitions a document lies. */
+/** The merchant's partition of a document. */
 export function shardOfDocument({ id }: Pick<TaxDocument, 'id'>): number {
   return shardOfId(id)
 }

@@ -44,7 +44,7 @@ export function taxLines<L extends ComposedLine>(lines: readonly L[], tax: Appli
   }
 }
 
-/** Of what a line carries its own, else the rate of what is sold; contained in what is a part of it. */
+/** A line's own tax, else the rate of what is sold; contained if it is a part of a gross amount. */
 function rateOf(line: ComposedLine, tax: AppliedTax | null): AppliedTax | null {
   if (line.carries) {
     const { amount: _, ...rate } = line.carries
@@ -56,7 +56,7 @@ function rateOf(line: ComposedLine, tax: AppliedTax | null): AppliedTax | null {
   return isSoldGross(line) ? contained(own) : own
 }
 
-/** An amount shared over others of one sign: what rounding down leaves goes a kobo each to the largest remainders. */
+/** An amount shared over others of one sign: the remainder of rounding down goes a kobo each to the largest fractions. */
 function shared(total: number, bases: readonly number[]): number[] {
   const sum = BigInt(sumKobo(...bases))
   if (sum === 0n) return bases.map(() => 0)

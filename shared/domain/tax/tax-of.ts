@@ -3,7 +3,7 @@ import type { AppliedTax, PaidTax } from './applied-tax.ts'
 
 const whole = 10_000n
 
-/** The tax of an amount at a rate, in minor units, rounded half up once, of a credit as of the charge that it undoes (L2). */
+/** The tax of an amount at a rate, in minor units, rounded half up once, for a credit like the charge that it undoes (L2). */
 export function taxOf(
   amount: number,
   { basisPoints, inclusive }: Pick<AppliedTax, 'basisPoints' | 'inclusive'>,
@@ -13,12 +13,12 @@ export function taxOf(
   return amount < 0 ? -Number(tax) : Number(tax)
 }
 
-/** The tax that comes on top of an amount, in minor units; 0 where a rate is contained in it, or there is none. */
+/** The tax on top of an amount, in minor units; 0 if a rate is contained in it, or there is none. */
 export function onTop(amount: number, tax: AppliedTax | null): number {
   return tax === null || tax.inclusive ? 0 : taxOf(amount, tax)
 }
 
-/** A rate as it is contained in a gross amount, which every part of something that was sold is (L2). */
+/** A rate contained in a gross amount, as in every part of something that was sold (L2). */
 export function contained(tax: AppliedTax): AppliedTax {
   return tax.inclusive ? tax : { ...tax, inclusive: true }
 }

@@ -26,7 +26,7 @@ export function percentText({ basisPoints }: Pick<AppliedTax, 'basisPoints'>): s
   return String(basisPoints / 100)
 }
 
-/** What documents call a rate: "VAT 7.5%"; only the name where nothing is charged at it. */
+/** The name of a rate on documents: "VAT 7.5%"; only the name if its rate is zero. */
 export function namedRate({ name, basisPoints }: Pick<AppliedTax, 'name' | 'basisPoints'>): string {
   return basisPoints === 0 ? name : `${name} ${percentText({ basisPoints })}%`
 }

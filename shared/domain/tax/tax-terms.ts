@@ -1,12 +1,12 @@
 import type { Instant } from '../time/time.ts'
 import type { AppliedTax } from './applied-tax.ts'
 
-/** What a tax code says of what is sold under it (L1). */
+/** The kinds of tax codes (L1). */
 export const taxKinds = ['standard', 'zero', 'exempt'] as const
 
 export type TaxKind = (typeof taxKinds)[number]
 
-/** How a price stands to its tax (L1): it contains it, or it comes on top. */
+/** The relation of a price to its tax (L1): it contains it, or it comes on top. */
 export const pricesModes = ['inclusive', 'exclusive'] as const
 
 export type PricesMode = (typeof pricesModes)[number]
@@ -21,7 +21,7 @@ export interface TaxCode {
   readonly validFrom: Instant
 }
 
-/** A merchant's own particulars as tax documents name them, and their rates (L1). */
+/** A merchant's own particulars on tax documents, and their rates (L1). */
 export interface TaxTerms {
   /** Whether they charge tax at all. */
   readonly registered: boolean
@@ -29,10 +29,10 @@ export interface TaxTerms {
   readonly tin: string | null
   readonly rcNumber: string | null
   readonly address: string | null
-  /** What the numbers of their documents begin with. */
+  /** The prefix of their document numbers. */
   readonly numberPrefix: string
   readonly defaultTaxCode: string
-  /** The merchant's own codes; {@link nigerianVat} is there beside them. */
+  /** The merchant's own codes; {@link nigerianVat} is available besides them. */
   readonly codes: readonly TaxCode[]
 }
 
@@ -68,7 +68,7 @@ export function rateAt(terms: Pick<TaxTerms, 'codes'>, code: string, at: Instant
   return valid.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null
 }
 
-/** What is sold, as far as its tax follows from it. */
+/** What is sold, as far as its tax depends on it. */
 export interface Taxable {
   /** Null or absent for the merchant's usual one. */
   readonly taxCode?: string | null
@@ -76,7 +76,7 @@ export interface Taxable {
   readonly prices?: PricesMode | null
 }
 
-/** Who pays, as far as the tax follows from it. */
+/** The payer, as far as the tax depends on them. */
 export interface TaxPayer {
   /** Pays the same price, without tax on top, and no tax is in it (L1). */
   readonly taxExempt?: boolean | null

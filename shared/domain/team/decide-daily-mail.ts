@@ -4,7 +4,7 @@ import { revised } from '../change/revised.ts'
 import type { NoteWords } from '../message/owner-note.ts'
 import { nextMorning, summedDay, type DailyMail, type MailMoment } from './daily-mail.ts'
 
-/** Turns the mail on or off. What it is already stays as it is, but for the role. */
+/** Turns the mail on or off. A present choice stays as it is, except for the role. */
 export function decideDailyMail(
   before: DailyMail | null,
   who: Pick<DailyMail, 'merchantId' | 'memberId' | 'role'>,
@@ -23,8 +23,8 @@ export function decideDailyMail(
 }
 
 /**
- * A morning has come: the mail leaves with the step to the next morning, in one commit, so that a doubled job finds
- * nothing to do. No words, no mail. A day is never summed twice, however late its morning came.
+ * A morning has come: the mail is sent in the same commit as the step to the next morning, so that a duplicate job finds
+ * nothing to do. No content, no mail. A day is never covered twice, however late its morning came.
  */
 export function decideMorning(
   before: DailyMail,

@@ -22,7 +22,7 @@ export function decideInvitation(
   ])
 }
 
-/** Changes a member's name, role or limit. A limit is kept only where the role has one. */
+/** Changes a member's name, role or limit. A limit is kept only if the role has one. */
 export function decideMemberChange(
   member: Member,
   { name, role = member.role, refundLimitKobo }: MemberChanges,

@@ -37,7 +37,7 @@ export interface SessionOwner {
   readonly enrolsFirst?: boolean
 }
 
-/** How a session came to be opened. */
+/** How a session was opened. */
 export interface LogIn {
   readonly auditId: string
   readonly requestId: string
@@ -45,9 +45,9 @@ export interface LogIn {
   readonly by: 'person' | 'operator'
   /** The network that they called from; null for the operator's command. */
   readonly sourceAddress: string | null
-  /** The country that their address belongs to; null or absent where nobody knows it, and for the operator (R15). */
+  /** The country of their address; null or absent if unknown, and for the operator (R15). */
   readonly country?: string | null
-  /** Those that they signed in from before; null for none. */
+  /** The countries that they signed in from before; null for none. */
   readonly known?: KnownCountries | null
   /** The identifier of a second entry, for a login from a new country. */
   readonly countryAuditId?: string
@@ -82,7 +82,7 @@ export function decideDashboardSession(
     timeZone,
     subject: memberId,
     ...(enrolsFirst ? { enrolsFirst } : {}),
-    // Who was invited is read at each call, with their role of then.
+    // An invited member is read at each call, with their present role.
     member: isOperator || memberId === null ? { id: who, role: 'owner', refundLimitKobo: null, name } : null,
   }
   const entry = {
@@ -157,7 +157,7 @@ export function decideIdentitySession(
   return plainChange(shownOnce(minted), [...codeUsed, ...turned('access', null, access)])
 }
 
-/** What sessions have in common. */
+/** The common fields of sessions. */
 function sessionOf({ hash, id, hint, createdAt, expiresAt }: MintedSession) {
   return { hash, id, hint, createdAt, expiresAt, revokedAt: null, secretHash: null, version: 1 } as const
 }

@@ -11,18 +11,18 @@ export interface KnownCountries {
   readonly version: number
 }
 
-/** The most countries that are kept of a member; those they have not used for longest go first. */
+/** The most countries that are kept of a member; the least recently used are dropped first. */
 const mostCountries = 20
 
-/** What a login says about its country. */
+/** The country of a login. */
 export interface NotedCountry {
-  /** What is kept from now on; null where nothing changes. */
+  /** The new list; null if nothing changes. */
   readonly after: KnownCountries | null
-  /** Whether they signed in from elsewhere before and never from here: a first login surprises nobody (R15). */
+  /** Whether they signed in from elsewhere before and never from here: a first login is expected (R15). */
   readonly isNew: boolean
 }
 
-/** Notes the country of a login. Nothing is kept of one that is not known. */
+/** Records the country of a login. An unknown one is not recorded. */
 export function noteCountry(
   before: KnownCountries | null,
   who: Pick<KnownCountries, 'merchantId' | 'memberId'>,

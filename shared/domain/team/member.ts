@@ -7,10 +7,10 @@ export interface Member {
   readonly id: string
   readonly createdAt: string
   readonly email: string
-  /** What they are called; null where nobody said. */
+  /** Their name; null if none was given. */
   readonly name?: string | null
   readonly role: Role
-  /** The most that they may give back of one invoice, and on one Lagos day, in kobo (R7); null for no limit. */
+  /** The most that they may refund of one invoice, and on one Lagos day, in kobo (R7); null for no limit. */
   readonly refundLimitKobo: number | null
   /** Null until their first login. */
   readonly joinedAt: string | null
@@ -39,7 +39,7 @@ export interface MemberChanges {
   readonly refundLimitKobo?: number | null | undefined
 }
 
-/** Whom an owner invites, and with which role. */
+/** Whom an owner invites, and in which role. */
 export interface Invitation {
   readonly email: string
   readonly name?: string | undefined

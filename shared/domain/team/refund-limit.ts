@@ -3,11 +3,11 @@ import type { Currency } from '../money/money.ts'
 import { Problem } from '../problem.ts'
 import type { MemberAccess } from './role.ts'
 
-/** What a member of the team gives back at once: of one invoice, of several, or of none (credit). */
+/** What a member of the team returns at once: of one invoice, of several, or of none (credit). */
 export interface LimitedReturn {
   readonly currency: Currency
   readonly parts: readonly ReturnedPart[]
-  /** The field of the request that asks for it. */
+  /** The field of the request that names it. */
   readonly path: 'amount' | 'unused'
 }
 
@@ -17,13 +17,13 @@ export interface ReturnedPart {
   readonly amount: number
 }
 
-/** What counts against limits already, in kobo: of the member on this day, and by any limited member of an invoice. */
+/** What already counts against limits, in kobo: of the member on this day, and by any limited member of an invoice. */
 export interface ReturnedSoFar {
   readonly todayKobo: number
   readonly ofInvoices: Readonly<Record<string, number>>
 }
 
-/** What a return adds to the sums that its member is held to (R7). It is written with the return itself. */
+/** What a return adds to its member's limited sums (R7). It is written with the return itself. */
 export interface LimitUse {
   readonly memberId: string
   readonly limitKobo: number
@@ -33,7 +33,7 @@ export interface LimitUse {
 }
 
 /**
- * Checks one return of money, a refund or credit, against the limit of the team member who asks for it;
+ * Checks one return of money, a refund or credit, against the limit of the requesting team member;
  * keys and workers have no such limit. The limit is in naira: a limited member can't refund another currency.
  * @throws Problem 403 `role` with `limitKobo`.
  */
@@ -49,8 +49,8 @@ export function requireRefundWithin(
 }
 
 /**
- * The limit holds for sums (R7): what a member gives back on one Lagos day, and what limited members together give back
- * of one invoice, so that neither many small refunds nor a colleague get past it. What is pending counts.
+ * The limit applies to sums (R7): what a member returns on one Lagos day, and what limited members together return
+ * of one invoice, so that neither many small refunds nor a colleague get past it. Pending ones count.
  * @throws Problem 403 `role` with `limitKobo`, what is left of it, and `per` `day` or `invoice`.
  */
 export function useOfLimit(

@@ -29,12 +29,12 @@ export const roleTable: Readonly<Record<Role, RoleRow>> = {
   finance:   { scopes: ['read', 'invoice:write', 'payout:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
 }
 
-/** What a credential carries about its member, as they are now: who they are, their role, and their refund limit. */
+/** A credential's data about its member, as they are now: who they are, their role, and their refund limit. */
 export interface MemberAccess {
   /** `mem_...`; {@link operatorId} for the operator of the deployment. */
   readonly id: string
   readonly role: Role
-  /** The most that they may give back of one invoice, and on one Lagos day, in kobo; null for no limit (R7). */
+  /** The most that they may refund of one invoice, and on one Lagos day, in kobo; null for no limit (R7). */
   readonly refundLimitKobo: number | null
   /** How the audit names them: their name, or their email where none was given. */
   readonly name?: string | null
@@ -54,7 +54,7 @@ export function refundLimitOf(role: Role, asked: number | null | undefined): num
 
 /**
  * A member registers OAuth clients with at most what they may do themselves (R7).
- * @throws Problem 403 `role` with the scopes that are beyond them.
+ * @throws Problem 403 `role` with the scopes beyond theirs.
  */
 export function requireOwnScopes(member: MemberAccess | null | undefined, asked: readonly Scope[]): void {
   const own = member == null ? null : roleTable[member.role].scopes
@@ -75,9 +75,9 @@ const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/^\/admin\/second-factor\/rule/, 'team'],
   // Only an owner confirms a key.
   [/\/api-keys\/\{id\}\/confirm/, 'team'],
-  // What agents may move is the owner's to say.
+  // Only an owner sets what agents may spend.
   [/\/oauth-clients\/\{clientId\}\/limits|\/approvals/, 'limits'],
-  // A refund above a member's limit is the owner's word; who may refund asks for it.
+  // A refund above a member's limit is decided by an owner; a member with refund rights requests it.
   [/\/refund-requests\/\{id\}\//, 'limits'],
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
@@ -90,11 +90,11 @@ export function roleMayUse(role: Role, { method, path, group, sandboxOnly }: Doo
   const row = roleTable[role]
   if (path.startsWith('/admin/')) {
     const area = areas.find(([pattern]) => pattern.test(path))?.[1]
-    // Every member may look at webhooks, the team and the limits; the rest is for roles that may change it.
+    // Every member may view webhooks, the team and the limits; changes are for roles with that right.
     const looks = method === 'GET' && (area === 'webhooks' || area === 'team' || area === 'limits')
     return area === undefined || looks || row.changes.includes(area)
   }
-  // What a whole team works with is deleted by its owner, who alone has every scope (Q8).
+  // The whole team's data is deleted only by its owner, who alone has every scope (Q8).
   if (path === '/v1/sandbox/reset') return row.scopes === null
   if (sandboxOnly) return row.sandboxTools
   return method === 'GET' || row.spends || (group !== 'payouts' && group !== 'vas')

@@ -1,14 +1,14 @@
 import { Problem } from '../problem.ts'
 import { revised } from '../change/revised.ts'
 
-/** A member's second factor: an authenticator's secret, and codes for the day on which it is lost (R8). */
+/** A member's second factor: an authenticator's secret, and recovery codes (R8). */
 export interface SecondFactor {
   readonly merchantId: string
   /** The account's own owner has the identifier that the list of members shows. */
   readonly memberId: string
   /** The authenticator's secret, sealed under the service's pepper. */
   readonly sealedSecret: string
-  /** Null until its first code was entered; until then nothing asks for it. */
+  /** Null until its first code was entered; until then it is never requested. */
   readonly enrolledAt: string | null
   /** The step of the newest code that was accepted: no code is accepted twice. */
   readonly lastStep: number | null
@@ -26,18 +26,18 @@ export interface SecondFactorRule {
   readonly version: number
 }
 
-/** The factor, if it is asked for at this instant. */
+/** The factor, if it is required at this instant. */
 export function factorInForce(factor: SecondFactor | undefined, now: string): SecondFactor | null {
   if (!factor || factor.enrolledAt === null) return null
   return factor.resetAt !== null && factor.resetAt <= now ? null : factor
 }
 
-/** What an entered text turned out to be. */
+/** The result of an entered text. */
 export type Proof =
   { readonly kind: 'code'; readonly step: number } | { readonly kind: 'recovery'; readonly hash: string }
 
 /**
- * The factor after it was proved: its code is used up, and a reset that the operator was asked for is called off.
+ * The factor after it was proved: its code is used up, and a requested reset by the operator is cancelled.
  * @param sealedSecret Its secret as it is sealed from now on, after the pepper was made anew (O5).
  * @throws Problem 403 `second_factor_used` for a code that was accepted before.
  */

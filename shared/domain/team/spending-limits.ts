@@ -1,6 +1,6 @@
 import type { Hold } from '../merchant/hold.ts'
 
-/** What the owner says of spending the balance, and the highest that was spent so far (R12, R13). Kobo. */
+/** The owner's limits on spending the balance, and the highest that was spent so far (R12, R13). Kobo. */
 export interface SpendingLimits {
   /** The most that the bills of a Lagos day may sum to in live, as the owner set it; null for the default. */
   readonly billsDailyKobo: number | null
@@ -25,13 +25,13 @@ export const defaultSpendingLimits: SpendingLimits = {
   hold: null,
 }
 
-/** Two million naira: what a day's bills may come to where nothing else was ever bought (R12). */
+/** Two million naira: the default limit of a day's bills (R12). */
 export const leastBillsDailyKobo = 200_000_000
 
 /** A million naira: no payout up to it is held (R13). */
 export const leastPayoutHoldKobo = 100_000_000
 
-/** The daily limit of bills that holds now, in kobo (R12). */
+/** The daily limit of bills in force, in kobo (R12). */
 export function billsDailyOf({ billsDailyKobo, highestBillDayKobo }: SpendingLimits): number {
   return billsDailyKobo ?? Math.max(leastBillsDailyKobo, highestBillDayKobo)
 }
@@ -41,7 +41,7 @@ export function payoutHoldOf({ payoutHoldKobo, highestPayoutKobo }: SpendingLimi
   return payoutHoldKobo ?? Math.max(leastPayoutHoldKobo, highestPayoutKobo)
 }
 
-/** Whether new limits let more out than the present ones do, of which the owner is notified. */
+/** Whether new limits allow more than the present ones, which the owner is notified about. */
 export function letsMoreOut(before: SpendingLimits, after: SpendingLimits): boolean {
   return billsDailyOf(after) > billsDailyOf(before) || payoutHoldOf(after) > payoutHoldOf(before)
 }

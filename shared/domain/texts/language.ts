@@ -1,4 +1,4 @@
-/** The languages of the payers' pages, by their BCP 47 codes, each named in itself. English is what all else is translated from. */
+/** The languages of the payers' pages, by their BCP 47 codes, each named in itself. All others are translated from English. */
 export const languages = {
   en: 'English',
   pcm: 'Naijá',
@@ -14,7 +14,7 @@ export function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code)
 }
 
-/** A text of another language in the place of an English one: a sentence for a sentence, a function of the same facts for a function. */
+/** The translation of an English text: a sentence for a sentence, a function of the same facts for a function. */
 export type Spoken<T> = T extends string
   ? string
   : T extends (...facts: infer F) => string
@@ -23,5 +23,5 @@ export type Spoken<T> = T extends string
       ? { readonly [K in keyof T]: Spoken<T[K]> }
       : { readonly [K in keyof T]: Spoken<T[K]> }
 
-/** A translation of a table of texts, as far as there is one. */
+/** A translation of a table of texts, as far as it exists. */
 export type Translated<T> = { readonly [K in keyof T]?: Spoken<T[K]> }

@@ -30,7 +30,7 @@ export interface MessageFacts {
   readonly plan: string
   /** The plan's price with its interval: `₦5,000 a month`; empty for a one-time payment. */
   readonly price: string
-  /** What this message is about: `₦5,000`. */
+  /** The amount of this message: `₦5,000`. */
   readonly amount: string
   /** The amount of each payment after that. */
   readonly laterAmount: string
@@ -38,11 +38,11 @@ export interface MessageFacts {
   readonly date: string
   /** The payer's card or account, as `your Visa •••• 4242`; empty without one. */
   readonly method: string
-  /** The page where the customer can do what the message asks for. */
+  /** The page where the customer can act on the message. */
   readonly link: string
-  /** Whether a code covers what a price becomes more, so that both sums are the plan's own (K9); absent where it does not. */
+  /** Whether a code covers the price increase, so that both sums are the plan's own (K9); absent if it does not. */
   readonly covered?: boolean
-  /** What follows, from the next invoices: `₦5,000 a month from 1 May 2026, until you cancel` (P1); absent where nothing does. */
+  /** The later payments, from the next invoices: `₦5,000 a month from 1 May 2026, until you cancel` (P1); absent if none follows. */
   readonly terms?: string
   /** The signed link that shows the customer what they pay for (P2); absent where they have no record. */
   readonly manage?: string
@@ -61,7 +61,7 @@ export interface TemplateRow {
   /** Paragraphs, without greeting and link. */
   readonly paragraphs: (facts: MessageFacts) => readonly string[]
   readonly leadsTo: LinkTarget
-  /** What the link does. */
+  /** The link's label. */
   readonly action: string
   readonly parameters: readonly Exclude<
     keyof MessageFacts,
@@ -74,12 +74,12 @@ function planAt({ plan, price, terms }: MessageFacts): string {
   return price === '' || terms !== undefined ? plan : `${plan} (${price})`
 }
 
-/** Where else an invoice may be paid: by transfer to their own account number (M4); nothing where they have none. */
+/** Another way to pay an invoice: by transfer to the customer's own account number (M4); nothing if they have none. */
 function orTransfer({ account }: MessageFacts): readonly string[] {
   return account === undefined ? [] : [`Or transfer to your own account number: ${account}.`]
 }
 
-/** A paragraph with what follows and how to end it; none where nothing follows (P1). */
+/** A paragraph with the later payments and how to end them; none if nothing follows (P1). */
 function whatFollows({ terms, merchant }: MessageFacts): readonly string[] {
   return terms === undefined
     ? []
@@ -256,7 +256,7 @@ export function managing(
   return messageTemplates[template].leadsTo === 'portal' ? null : manage
 }
 
-/** How a message begins. */
+/** A message's greeting. */
 export function greeting({ customer }: Pick<MessageFacts, 'customer'>): string {
   return customer === '' ? 'Hello,' : `Hello ${customer},`
 }

@@ -192,7 +192,7 @@ export const railWords: Readonly<Record<Rail, string>> = {
   virtual_account: 'Transfer to your own account number',
 }
 
-/** What each rail means for later payments, below its name; for a payment that comes once there is nothing to say. */
+/** What each rail means for later payments, below its name; for a one-time payment there is nothing to say. */
 export const railHints: Readonly<Record<Rail, string>> = {
   card: 'Renews by itself',
   direct_debit: 'Your bank asks you once, then it renews by itself',
@@ -204,7 +204,7 @@ export const railHints: Readonly<Record<Rail, string>> = {
 /** A decline in a payer's words, by its class (A7). Of a bank account nothing says “card”. */
 export const declineWords: Readonly<Record<DeclineClass, string>> = declineClasses
 
-/** As {@link declineWords}, where not a card was declined. */
+/** Like {@link declineWords}, if not a card was declined. */
 export const accountDeclineWords = {
   card_unusable: 'This account can’t be used here.',
   approval_required: 'Your bank must approve this payment. Please ask it, or pay in another way.',

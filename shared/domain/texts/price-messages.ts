@@ -1,4 +1,4 @@
-/** What these messages say, in words: of `MessageFacts` what they use. */
+/** The values that these messages use, a part of `MessageFacts`. */
 interface PriceFacts {
   readonly merchant: string
   readonly plan: string
@@ -49,7 +49,7 @@ export interface ToldSums {
   readonly previousPlanAmount: number
 }
 
-/** The sums that a message names; where a code covers the difference for now, the plan's own: they would pay it after the code. */
+/** The amounts that a message names; if a code covers the difference for now, the plan's own: they would be paid after the code. */
 export function sumsTold(told: ToldSums) {
   const isCovered = told.amount === told.previousAmount
   return isCovered

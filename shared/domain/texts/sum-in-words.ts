@@ -7,7 +7,7 @@ const small =
 const tens = 'x x twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const scales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'] as const
 
-/** How a currency calls its units in words, by its code. */
+/** The names of a currency's units, by its code. */
 const names: Readonly<Record<string, readonly [whole: string, part: string]>> = {
   NGN: ['naira', 'kobo'],
   USD: ['dollars', 'cents'],

@@ -11,7 +11,7 @@ import type { doneWords, portalWords, refusedWords, statementWords, statusWords 
 import type { rootWords } from './root.ts'
 import type { termsWords } from './terms.ts'
 
-/** The English tables that payers' pages are made of. */
+/** The English tables for payers' pages. */
 export interface Tables {
   readonly words: typeof words
   readonly railWords: typeof railWords
@@ -28,5 +28,5 @@ export interface Tables {
   readonly termsWords: typeof termsWords
 }
 
-/** A language's own tables. What it lacks is said in English; `untranslated.txt` of the tests lists it. */
+/** A language's own tables. What it lacks is shown in English; `untranslated.txt` of the tests lists it. */
 export type Translation = { readonly [N in keyof Tables]?: Translated<Tables[N]> }

@@ -22,7 +22,7 @@ export const termsWords = {
     `By transfer or USSD: you pay ${sums}, each time yourself. We send you a link when a payment is due; nothing is charged without you.`,
 } as const
 
-/** In which language, and by which words, terms are said. */
+/** The language and the words of terms. */
 export interface TermsIn {
   readonly language: Language
   readonly words: Spoken<typeof termsWords>
@@ -31,7 +31,7 @@ export interface TermsIn {
 const inEnglish: TermsIn = { language: 'en', words: termsWords }
 
 /**
- * The sums of the terms in one clause: every payment that differs by its date and amount, how long a code lasts, and when it
+ * The amounts of the terms in one clause: every payment that differs by its date and amount, how long a code lasts, and when it
  * ends (P1). Empty where nothing follows.
  */
 export function sumsInWords(
@@ -70,7 +70,7 @@ export function consentInWords(
   return `${words.consent(merchant, allSums(today, terms, said))} ${words.toEnd(merchant)}`
 }
 
-/** The sentence for rails that can’t renew by themselves: how each payment is asked for; nothing is consented to (P1). */
+/** The sentence for rails that can’t renew automatically: how each payment is requested; no consent is given (P1). */
 export function askingInWords(
   merchant: string,
   today: string | null,

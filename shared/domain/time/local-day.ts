@@ -35,8 +35,8 @@ export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
 const [firstYear, lastYear] = ['1970', '9999']
 
 /**
- * The instant of a moment that a caller named: an instant in any zone, or a date, which is the start of that day. Moments of
- * years that can't be written with the days around them are the nearest that can (Q4).
+ * The instant of a caller's date or time: an instant in any zone, or a date, which is the start of that day. Dates in
+ * years that can't be written with the days around them become the nearest that can (Q4).
  */
 export function instantOfMoment(moment: string, timeZone: string): Instant {
   if (moment < firstYear) return startOfLocalDay(`${firstYear}-01-03`, timeZone)

@@ -31,7 +31,7 @@ export const exportRecordMs = 90 * DAY_MS
 /** How long a signed link shows its customer what they pay for, without a code (P2). */
 export const manageLinkMs = 7 * DAY_MS
 
-/** How long the portal does nothing over money through a contact that replaced another (R14). */
+/** How long the portal blocks money operations through a contact that replaced another (R14). */
 export const newContactHoldMs = DAY_MS
 
 /** How long a large payout to a new account is held (R13). */
@@ -49,13 +49,13 @@ export const dailyMailMs = 8 * HOUR_MS
 /** Over how long after that the mails of a morning are spread (P7). */
 export const dailyMailSpreadMs = 30 * MINUTE_MS
 
-/** How long after its end a day of bills is closed: their outcomes are known by then, but for a few (V3). */
+/** How long after its end a day of bills is closed: nearly all their outcomes are known by then (V3). */
 export const billDayClosesMs = 2 * DAY_MS
 
-/** How long after each look a held merchant's due work is looked at again (O1). */
+/** How long a held merchant's due work waits after each check (O1). */
 export const heldLookMs = HOUR_MS
 
-/** How long a browser is known after a code was entered in it (R10). */
+/** How long a browser is recognised after a code was entered in it (R10). */
 export const knownBrowserMs = 90 * DAY_MS
 
 /** How long an incomplete subscription lives (D4.7). */
@@ -95,13 +95,13 @@ export const payerDeadlinesMs: Readonly<Record<Rail, number>> = {
   direct_debit: 3 * DAY_MS,
 }
 
-/** How old money with an unknown outcome is at the first questions about it (D9.9); then it is asked about hourly. */
+/** How old money with an unknown outcome is at its first queries (D9.9); then it is queried hourly. */
 export const questionWaitsMs: readonly number[] = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS]
 
-/** How many days a gateway is asked about a late charge, or to take its refund (A10). */
+/** How many days a gateway is queried about a late charge, or asked to accept its refund (A10). */
 export const lateChargeAskedDays = 7
 
-/** How many days a gateway is asked about money that it returned and that is not booked (G1). */
+/** How many days a gateway is queried about money that it returned and that is not booked (G1). */
 export const reversalAskedDays = 30
 
 /** How many days a bank is asked whether it has confirmed a mandate (M5). */
@@ -113,13 +113,13 @@ export const mandateRestMs = 2 * HOUR_MS
 /** How long a payment that only stores a method waits for its mandate, before it is refunded (A8, M5). */
 export const mandateStoringMs = 3 * DAY_MS
 
-/** How long a checkout session that came to nothing is kept after its time (O3). */
+/** How long a checkout session without a result is kept after its time (O3). */
 export const sessionKeptMs = 30 * DAY_MS
 
 /** How old a customer who never paid is when they are erased (O3). */
 export const customerKeptMs = 400 * DAY_MS
 
-/** How long the bank is asked about a payout with an unknown outcome (B15). */
+/** How long the bank is queried about a payout with an unknown outcome (B15). */
 export const payoutAskedMs = 30 * DAY_MS
 
 /** The least time between the two answers that must agree before a transfer counts as never made. */
@@ -147,10 +147,10 @@ export const messageWaitsMs: readonly number[] = [
   12 * HOUR_MS,
 ]
 
-/** How long the sum of an agent's act holds (V10), as a plan change's quote does. */
+/** How long the quote of an agent's operation is valid (V10), like a plan change's quote. */
 export const actQuoteMs = 30 * MINUTE_MS
 
-/** How long the owner may approve an agent's act, and the agent then do it (V10). */
+/** How long the owner may approve an agent's operation, and the agent then do it (V10). */
 export const approvalMs = DAY_MS
 
 /** A call to an endpoint that takes longer than this occupies a worker. */
@@ -168,7 +168,7 @@ export const firstCircuitPauseMs = 15 * SECOND_MS
 /** The longest such pause. */
 export const longestCircuitPauseMs = 5 * MINUTE_MS
 
-/** For how long an offer that a customer was shown before a cancel can be taken. */
+/** How long an offer shown before a cancel can be accepted. */
 export const offerTakenWithinMs = DAY_MS
 
 /** How long a dry run of a price change is kept. */
@@ -177,8 +177,8 @@ export const priceDryRunMs = DAY_MS
 /** How long before its deadline an owner is reminded of a dispute that nobody has answered (N3). */
 export const disputeRemindedBeforeMs: readonly number[] = [DAY_MS, 4 * HOUR_MS]
 
-/** After how many days a credit that nobody could be given is the operator's (V2). */
+/** After how many days a credit that could be assigned to no one is the operator's (V2). */
 export const unmatchedDays = 30
 
-/** How much later than its charge the event of a failure may be: a gateway's answer can be a long time coming. */
+/** How much later than its charge the event of a failure may be: a gateway's answer can take long. */
 export const failureToldWithinMs = 10 * MINUTE_MS

@@ -8,7 +8,7 @@ import { billDigestMs, billDayClosesMs, moneyLeaseMs } from '../time/waits.ts'
 import type { Bill } from './bill.ts'
 
 /**
- * What a merchant's bills of a Lagos day come to. The day is the wall clock's, which owners and thieves live by,
+ * The total of a merchant's bills of a Lagos day. The day is the wall clock's, which owners and thieves live by,
  * whatever a sandbox's clock says (R12, V3).
  */
 export interface BillDay {
@@ -32,7 +32,7 @@ export interface BillDigest {
   readonly version: number
 }
 
-/** What decides whether a bill may be bought today, and whether the owner gets a message about it. */
+/** The input for whether a bill may be bought today, and whether the owner gets a message about it. */
 export interface BillGrounds {
   readonly mode: Mode
   readonly limits: SpendingLimits | undefined
@@ -41,7 +41,7 @@ export interface BillGrounds {
   readonly isNewRecipient: boolean
 }
 
-/** About so many new recipients a day the owner gets a message each; the day's message counts the others. */
+/** Up to about this many new recipients a day the owner gets a message each; the day's message counts the others. */
 const toldOneByOne = 5
 
 /** The day that a bill counts to: that of the wall clock when it was ordered. */
@@ -49,7 +49,7 @@ export function billDayOf({ leaseUntil }: Pick<Bill, 'leaseUntil'>): LagosDay {
   return lagosDayOf(fromMs(leaseUntil - moneyLeaseMs))
 }
 
-/** The most that this day's bills may come to, in kobo; null in the sandbox, where no money leaves. */
+/** The most that this day's bills may total, in kobo; null in the sandbox, where no money leaves. */
 export function billLimitOf({ mode, limits }: Pick<BillGrounds, 'mode' | 'limits'>): number | null {
   return mode === 'live' ? billsDailyOf(limits ?? defaultSpendingLimits) : null
 }
@@ -79,7 +79,7 @@ export function firstDigest(merchantId: string, day: LagosDay): BillDigest {
   return { merchantId, day, stage: 'tell', dueAt: addMs(endOfLagosDay(day), billDigestMs), version: 1 }
 }
 
-/** After the message: two days later hardly a bill is without its outcome, and the day is closed. */
+/** After the message: two days later nearly every bill has its outcome, and the day is closed. */
 export function toldDigest(digest: BillDigest): BillDigest {
   return revised(digest, { stage: 'close', dueAt: addMs(endOfLagosDay(digest.day), billDayClosesMs) })
 }

@@ -68,16 +68,16 @@ export interface Bill extends AtGateway {
   readonly status: BillStatus
   readonly gatewayReference: string | null
   readonly meta: BillMeta
-  /** When the provider is asked about it next; null when its outcome is known. */
+  /** When the provider is queried next; null when its outcome is known. */
   readonly dueAt: Instant | null
   /** Wall clock, epoch milliseconds: until then the request that buys it may still be running. */
   readonly leaseUntil: number
   readonly version: number
-  /** Who sold it, and alone can tell its outcome (G6); none for the sandbox's twin. */
+  /** The provider that sold it, and the only one that can be queried (G6); none for the sandbox's twin. */
   readonly gateway: string | null
 }
 
-/** The bill before the provider is called: `processing`, and asked about in a minute if no answer arrives. */
+/** The bill before the provider is called: `processing`, and queried in a minute if no answer arrives. */
 export function composeBill(
   origin: Pick<Bill, 'merchantId' | 'id' | 'gateway'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },
@@ -119,7 +119,7 @@ export function failedBill(bill: Bill, reason: string): Bill {
   return settledBill(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
 }
 
-/** Outcome not known yet: asked about again on the timetable of payouts (D9.9). */
+/** Outcome not known yet: queried again on the timetable of payouts (D9.9). */
 export function postponedBill(bill: Bill, now: Instant): Bill {
   return revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })
 }

@@ -23,7 +23,7 @@ export interface WebhookEndpoint {
   readonly secrets: readonly WebhookSecret[]
   /** The first failure since the last success; null after a success. */
   readonly failingSince: string | null
-  /** When it first answered with success; null before: until then it is called a few times a minute only (R14). */
+  /** When it first answered with success; null before: until then it is called only a few times a minute (R14). */
   readonly answeredAt?: string | null
   /** Set while its calls hang, so that deliveries wait for each other; null while it answers. */
   readonly circuit: Circuit | null
@@ -34,7 +34,7 @@ export interface WebhookEndpoint {
   readonly version: number
 }
 
-/** What an endpoint wanted up to an instant. */
+/** The types that an endpoint wanted up to an instant. */
 export interface FormerTerms extends Pick<WebhookEndpoint, 'status' | 'eventTypes'> {
   readonly until: Instant
 }

@@ -1,7 +1,7 @@
 import { revised } from '../change/revised.ts'
 import { everyType, type WebhookEndpoint } from './endpoint.ts'
 
-/** The types that some active endpoint of a tenant asks for by name, or all by `*`: what is opt-in is written only then (Q7). */
+/** The types that some active endpoint of a tenant requests by name, or all by `*`: opt-in events are written only then (Q7). */
 export interface WantedEvents {
   readonly merchantId: string
   readonly types: readonly string[]
@@ -9,8 +9,8 @@ export interface WantedEvents {
 }
 
 /**
- * What is wanted once the endpoints are these. It is a new version even where nothing differs, so that of two changes
- * at once one decides again.
+ * The wanted types once the endpoints are these. It is a new version even without a difference, so that of two concurrent
+ * changes one decides again.
  */
 export function wantedAfter(
   before: WantedEvents | null,

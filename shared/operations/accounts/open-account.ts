@@ -36,7 +36,7 @@ export async function openAccount(context: Charging, customerId: string): Promis
   return commitChange(context, decideAccount(customer, account))
 }
 
-/** A number that leads to one customer never leads to another, whatever the gateway says: that is the operator's to find out. */
+/** A number of one customer never leads to another, whatever the gateway reports: the operator must find out. */
 async function requireFree(context: Charging, account: OwnAccount): Promise<void> {
   const name = accountNameOf(account)
   const { holder } = await load(context, { holder: accountHolderRef(name) })

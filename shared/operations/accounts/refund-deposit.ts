@@ -20,7 +20,7 @@ import { matchArrival } from './match-arrival.ts'
 
 /**
  * Gives back what is unspent of a credit that arrived on a customer's account number (M4). It leaves their credit first; the
- * answer has it on its way, and a worker asks until it has arrived, or is their credit again.
+ * answer shows it in progress, and a worker queries it until it has arrived, or is their credit again.
  * @throws Problem 404; 409 `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function refundDeposit(
@@ -43,7 +43,7 @@ export async function runArrivalDue(context: Charging, arrivalId: string): Promi
   else await runRefund(context, arrivalId)
 }
 
-/** The gateway has news of such a refund: it is asked about at once. */
+/** The gateway has news of such a refund: it is queried at once. */
 export async function takeDepositRefundNews(context: Charging, reference: string): Promise<void> {
   await runRefund(context, reference.slice(0, reference.lastIndexOf('-')))
 }
@@ -58,7 +58,7 @@ async function runRefund(given: Charging, arrivalId: string): Promise<void> {
   })
 }
 
-/** One that was sent is asked about first; it is sent once, under the reference that follows from its number. */
+/** A refund that was sent is queried first; it is sent once, under the reference that follows from its number. */
 async function ask(context: Charging, arrival: Arrival): Promise<RefundOutcome> {
   const { merchantId, currency, reference: chargeReference, refund } = arrival
   if (refund === null) return { kind: 'unknown' }

@@ -20,7 +20,7 @@ export interface CreditNotice extends AtGateway {
   readonly reference: string
 }
 
-/** Whose an account number is; null where it leads to no one. */
+/** The customer of an account number; null if it belongs to no one. */
 export async function holderOf(
   context: OperationContext,
   account: AtGateway & Pick<CreditNotice, 'accountNumber'>,
@@ -31,8 +31,8 @@ export async function holderOf(
 }
 
 /**
- * A gateway's news of money on an account number (M4). The gateway is asked about it before it is booked, under its own
- * reference, once; one on a number that leads to no one is the operator's.
+ * A gateway's notice of money on an account number (M4). The gateway is queried about it before it is booked, under its own
+ * reference, once; money on an unknown number is the operator's.
  */
 export async function takeCreditNews(context: Charging, notice: CreditNotice): Promise<void> {
   const holder = await holderOf(context, notice)

@@ -21,7 +21,7 @@ export const aheadDays = 30
 const mostRead = 10_000
 
 /**
- * Cohorts by the month of their start, and who left how and why (D11.20). Counted as it happens: nothing is read but the days' counts.
+ * Cohorts by the month of their start, and who left how and why (D11.20). Counted as it happens: only the days' counts are read.
  */
 export async function getAnalyticsGrowth(context: OperationContext, query: AnalyticsQuery) {
   const zone = await zoneOf(context)
@@ -41,7 +41,7 @@ export async function getAnalyticsGrowth(context: OperationContext, query: Analy
 }
 
 /**
- * The renewals to be expected in the next 30 days, today included (D11.20). A merchant with more than 10,000 subscriptions gets those of the
+ * The expected renewals of the next 30 days, today included (D11.20). A merchant with more than 10,000 subscriptions gets those of the
  * newest 10,000, and `complete` is false.
  */
 export async function getAnalyticsExpected(

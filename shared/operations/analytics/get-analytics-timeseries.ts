@@ -67,7 +67,7 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
 }
 
 function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string): Days {
-  // `to` excludes the day that begins at it, and includes that which it is in the middle of.
+  // `to` excludes the day that begins at it, and includes a day that it falls within.
   const last = localDayOf(to === undefined ? now : addMs(instantOfMoment(to, zone), -1), zone)
   const first = from === undefined ? daysAfter(last, 1 - days) : localDayOf(instantOfMoment(from, zone), zone)
   if (first > last) return { first, last: daysAfter(first, -1), zone }

@@ -16,7 +16,7 @@ export interface AuditCheck {
   readonly broken: readonly BrokenSeal[]
 }
 
-/** Holds every sealed day of a merchant's audit against its entries, and the seals against one another (R7). */
+/** Checks every sealed day of a merchant's audit against its entries, and the seals against one another (R7). */
 export async function verifyAudit(context: OperationContext): Promise<AuditCheck> {
   const seals = await queryAll(context, auditSealsOf(context.tenant.merchantId))
   const last = seals.at(-1)
@@ -30,7 +30,7 @@ export async function verifyAudit(context: OperationContext): Promise<AuditCheck
     if (hashOfDay(previousHash, days.get(day) ?? []) !== hash) broken.push({ day, fault: 'entries' })
     days.delete(day)
   })
-  // Entries of a day that was passed over without any.
+  // Entries of a day that was skipped as empty.
   for (const day of days.keys()) broken.push({ day, fault: 'entries' })
   return { ok: broken.length === 0, sealedDays: seals.length, hash: last?.hash ?? null, broken }
 }

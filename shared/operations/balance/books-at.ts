@@ -13,7 +13,7 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { openFrom } from './sum-journal.ts'
 
 /**
- * The instant up to which a caller asks, itself not in it: an instant, or the end of a date in the merchant's zone; never
+ * The instant up to which a caller asks, exclusive: an instant, or the end of a date in the merchant's zone; never
  * later than now, where everything that was made counts.
  */
 export async function instantAsked(
@@ -38,7 +38,7 @@ export async function balanceAsOf(
   asked: string,
 ): Promise<BalanceAt> {
   const { asOf, isPast } = await instantAsked(context, asked)
-  // The day of an instant at midnight is over: all that it earned is available.
+  // If the instant is midnight, the day before is over: all its earnings are available.
   const today = startOfLagosDay(lagosDayOf(asOf))
   const seal = await sealThrough(context, lagosDayOf(addMs(today, -1)))
   let totals: LedgerTotals = seal?.cumulative ?? noTotals

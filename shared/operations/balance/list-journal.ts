@@ -5,7 +5,7 @@ import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** Which entries of the journal are asked for. */
+/** The requested entries of the journal. */
 export interface JournalFilters extends ListParameters {
   readonly currency?: Currency | undefined
   readonly type?: readonly TransactionType[] | undefined

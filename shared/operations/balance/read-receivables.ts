@@ -8,7 +8,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { instantAsked } from './books-at.ts'
 
-/** Which debts are asked for. */
+/** The requested debts. */
 export interface ReceivablesQuery {
   readonly asOf?: string | undefined
   readonly currency: Currency
@@ -39,7 +39,7 @@ export async function readReceivables(
   const until = to === undefined ? asOf : instantOfMoment(to, zone)
   const end = until < asOf ? until : isPast ? asOf : null
   const begin = from === undefined ? null : instantOfMoment(from, zone)
-  // What was made at this very instant counts where now is asked for.
+  // If now is requested, objects made at this very instant count.
   const at = isPast ? asOf : justAfter(nowOf(context))
   let report = noReceivables
   let read = 0

@@ -16,7 +16,7 @@ import { newestSeal } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { openFrom, totalsSince } from './sum-journal.ts'
 
-/** A check of the books, with the stretch of the journal whose postings were added up one by one. */
+/** A check of the books, with the part of the journal whose postings were summed one by one. */
 export interface BalanceCheck extends LedgerCheck {
   readonly from: string
   readonly to: string

@@ -9,8 +9,8 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * The refusal of a token that the gateway does not know, or that is not this tenant's or payer's to use.
- * @param mend What to send instead, behind a semicolon (Q5).
+ * The refusal of a token that the gateway does not know, or that this tenant or payer may not use.
+ * @param mend What to send instead, after a semicolon (Q5).
  */
 export function unknownToken(mend = ''): Problem {
   return invalid('token', `unknown token${mend}`, { reason: 'unknown_token' })
@@ -22,7 +22,7 @@ type Storing = Pick<Change<unknown>, 'turns'>
  * A change that stores a method, with the claim to its token in the same commit (R3). In live a token belongs to the
  * first tenant who stores it; the sandbox's test tokens belong to everyone.
  * @param from `outside`: a secret key or an import gave the token, so it must not be another tenant's. `page`: the
- * gateway gave it for this very payment; it is claimed where it is free, and kept in any case.
+ * gateway gave it for this very payment; it is claimed if it is free, and kept in any case.
  * @throws Problem 422 `unknown_token` for another tenant's, with an alarm.
  */
 export async function claiming<C extends Storing>(

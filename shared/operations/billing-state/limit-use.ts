@@ -12,7 +12,7 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Holds what the calling member gives back to the sums of their limit (R7).
+ * Checks what the calling member returns against the sums of their limit (R7).
  * @returns What the commit adds to the sums; null for keys, workers and members without a limit, who cost no read.
  * @throws Problem 403 `role` above the limit.
  */

@@ -82,7 +82,7 @@ async function usable(
   if (release === null) throw paymentInProgress()
   await release(loaded)
   const fresh = strongly(context)
-  // The release of a change that was shown is a version of its own (F8), which the caller can't have seen.
+  // The release of a visible change is a version of its own (F8), which the caller can't have seen.
   const released = version === null || loaded.subscription.pendingChange === null ? version : version + 1
   return usable(fresh, await readSubscriptionState(fresh, loaded.subscription.id), released, null)
 }

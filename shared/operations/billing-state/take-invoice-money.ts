@@ -47,7 +47,7 @@ export async function invoiceSources(
   to: Extract<Account, 'customer_credit' | 'refunds'>,
 ): Promise<Sources> {
   const now = nowOf(context)
-  // What was received outside is in no bucket here: its credit comes out of what is available (M2).
+  // Outside payments are in no bucket here: their credit comes out of what is available (M2).
   const isOurs = outside.every(({ kind }) => kind === 'virtual_account')
   const paidToday = isOurs && lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
   return readSources(context, currency, {

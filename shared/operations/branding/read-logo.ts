@@ -5,8 +5,8 @@ import { load } from '../../store/load.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
 /**
- * A merchant's own logo; null where they have none, or one on another site, which is never opened. What is stored is read by its
- * content again, so its type follows from that alone.
+ * A merchant's own logo; null if they have none, or one on another site, which is never fetched. The stored file is inspected
+ * again, so its type follows from its content alone.
  */
 export async function findLogo(
   context: ContextOf<'table.read' | 'logos.read'>,
@@ -20,7 +20,7 @@ export async function findLogo(
 }
 
 /**
- * The logo at an address of ours. An address of an older logo, in a message of last year, shows the present one.
+ * The logo at an address of ours. An address of an older logo, in last year's message, shows the present one.
  * @throws Problem 404 where there is none any more.
  */
 export async function openLogo(

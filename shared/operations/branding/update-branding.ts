@@ -8,7 +8,7 @@ const settings = { kind: 'branding', refOf: brandingRef, defaults: defaultBrandi
 
 /** Changes the merchant's branding; fields that are not named keep their values. */
 export async function updateBranding(context: Writing, changes: Partial<Branding>): Promise<Branding> {
-  // Another address, or none, puts aside the logo that was uploaded.
+  // Another address, or none, discards the logo that was uploaded.
   const all = changes.logoUrl === undefined ? changes : { ...changes, ownLogo: null }
   return commitPlainChange(context, await changeSettings(context, settings, all))
 }

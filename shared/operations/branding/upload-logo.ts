@@ -20,7 +20,7 @@ const says: Readonly<Record<PictureFault, string>> = {
 }
 
 /**
- * Takes a merchant's logo: what its content says it is, and nothing else of the file (P6). It is stored before the settings name it,
+ * Stores a merchant's logo: only its detected picture, without the rest of the file (P6). It is stored before the settings name it,
  * and a second upload stores it again.
  * @throws Problem 422 for what is no picture that we take.
  */

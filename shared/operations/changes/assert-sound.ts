@@ -25,9 +25,9 @@ export class UnsoundChange extends Error {
 /**
  * Asserts before each commit of money that it adds up (I4, I5, F1): postings sum to zero, an invoice's lines to its
  * totals, nothing is below zero, a held charge asks for what is due, the credit that is announced is the credit
- * that moves, and nobody takes a higher price without having been told about it (K9).
+ * moves, and no one takes a higher price without a recorded notice (K9).
  *
- * What was read at two instants, before and after another's commit, may not add up either, and its own commit would be
+ * Data read before and after another's commit may not add up either, and its own commit would be
  * refused: so before an alarm the stored versions are read once more.
  * @throws StaleRead when something that it was decided on has changed meanwhile; UnsoundChange, after an alarm. Either way
  * nothing is written.

@@ -20,9 +20,9 @@ import { actWaitsWords } from '../../domain/message/owner-note.ts'
 import type { AgentCall, Writing } from '../unit-of-work/context.ts'
 
 /**
- * Holds a call of a limited client to its limits, at the commit that would first move money (V10): what it moves is read
- * from what is about to be written, so the sum that is checked is the sum that moves. Act and day are written in that same
- * commit, so a call that dies before it has asked for nothing.
+ * Checks a call of a limited client against its limits, at the commit that would first move money (V10): the amount is read
+ * from what is about to be written, so the checked sum is the sum that moves. Operation and day are written in that same
+ * commit, so a call that crashes before it has used nothing.
  * @returns What the commit writes besides.
  * @throws Problem 202 `approval_required`; 428 `quote_required`; as `decideAct`.
  */
@@ -31,7 +31,7 @@ export async function holdToLimits(
   call: AgentCall,
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
-  // What a crashed run of this call had begun was held to them then.
+  // What a crashed run of this call had begun was checked then.
   if (call.begun || (call.key?.resumed ?? null) !== null) return []
   const moved = movedBy(writes)
   if (moved === null) return []
@@ -47,7 +47,7 @@ export async function holdToLimits(
     readOne(context, known),
     readOne(context, today),
   ])
-  // Read anew, so that what the owner changes holds at once.
+  // Read again, so that the owner's changes apply at once.
   if (!own?.limits || own.revokedAt !== null) throw new Problem('unauthorized', [{ reason: 'unknown' }])
   const { keyHash, fingerprint } = call.key
   const decision = decideAct(
@@ -71,7 +71,7 @@ export async function holdToLimits(
   throw decision.problem
 }
 
-/** What moves money names its act, so that a repeat is the same one. */
+/** What moves money names its operation, so that a repeat is the same one. */
 export function keyMissing(): Problem {
   return new Problem('bad_request', [
     {
@@ -83,7 +83,7 @@ export function keyMissing(): Problem {
 }
 
 /**
- * What a commit moves: charges that it begins, refunds, and credit that it gives, in minor units; null for nothing.
+ * What a commit moves: charges that it begins, refunds, and credit that it grants, in minor units; null for nothing.
  * Credit that an ended invoice had used counts too: the customer has it again.
  */
 function movedBy(writes: readonly Write[]): { readonly amount: number; readonly currency: Currency } | null {
@@ -110,7 +110,7 @@ function movedBy(writes: readonly Write[]): { readonly amount: number; readonly 
   const all = [...charges, ...refunds, ...credits].filter(({ amount }) => amount > 0)
   const [first] = all
   if (!first) return null
-  // One act is about one subscription, and so about one currency; were there two, the sum is still no less.
+  // One operation is about one subscription, and so about one currency; if there were two, the sum would still be no less.
   return { amount: all.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }
 }
 

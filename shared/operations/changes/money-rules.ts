@@ -11,7 +11,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { assertSound } from './assert-sound.ts'
 import type { AnyChange, Held, Rules } from '../commit/commit-of.ts'
 
-/** What is held against each change of money, and what it announces. */
+/** The checks of each change of money, and its events. */
 export const moneyRules: Rules = {
   kept: rememberingDebt,
   following: (_, turns) => turns.flatMap(foundBy),
@@ -48,7 +48,7 @@ async function hold(context: Writing, turned: readonly Write[], change: AnyChang
   }
 }
 
-/** The parts of a change that announce: what was told on the way comes first. */
+/** The parts of a change with events: intermediate ones come first. */
 function announced(change: AnyChange): readonly Pick<AnyChange, 'events' | 'about'>[] {
   return change.told ? [change.told, change] : [change]
 }
@@ -59,7 +59,7 @@ function noteWrites(context: OperationContext, turns: readonly Turn<keyof AllThi
 }
 
 /**
- * A customer is found by a contact or card from the commit on that brings it, and invoices by number from the one on that makes the
+ * A customer is found by a contact or card from the commit that adds it, and invoices by number from the commit that creates the
  * subscription, or the invoice without one: a renewal writes nothing for it (P5).
  */
 function foundBy(turn: Turn<keyof AllThings>): Write[] {
@@ -77,7 +77,7 @@ function numbered({ thing, before, after }: NumberedTurn): Write[] {
 }
 
 /**
- * An invoice keeps what was owed of it before, so that every past instant's debts can be said (N4). The value itself gets it:
+ * An invoice keeps what was owed of it before, so that past debts can be computed for every instant (N4). The value itself gets it:
  * the next step of the same work continues with it, without reading it again.
  */
 function rememberingDebt<T extends keyof AllThings>(turn: Turn<T>, now: string): Turn<T> {

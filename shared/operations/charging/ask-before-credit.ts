@@ -16,7 +16,7 @@ export type AskedFirst<S extends AnyState = BillingState> =
   { readonly kind: 'free'; readonly state: S } | ChargedOf<S>
 
 /**
- * Before credit pays an invoice, a charge that its gateway had never seen is asked about (F5). What it has taken is
+ * Before credit pays an invoice, a charge that its gateway had never seen is queried (F5). What it has taken is
  * booked; what it still does not know is let go, so that the next charge may ask for less. While nothing can be known,
  * credit waits, and the same charge is tried again in full.
  */

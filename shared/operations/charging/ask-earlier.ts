@@ -36,7 +36,7 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
   const news = await askAbout(context, invoice, charge)
   switch (news.kind) {
     case 'never_seen':
-      // Only its own gateway can tell whether it has a reference: another one gets a charge of its own (G6).
+      // Only its own gateway knows whether it has a reference: another one gets a charge of its own (G6).
       if (changesGateway(charge)) return goOn(context, decideSuperseding(state, nowOf(context)))
       return { state, news: null }
     case 'paid': {

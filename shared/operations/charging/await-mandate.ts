@@ -9,7 +9,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * Notes the mandate that a success announces, before the success is booked: after a crash in between it is asked about all the
+ * Records the mandate that a success announces, before the success is booked: after a crash in between it is queried all the
  * same, and finds what was paid once that is booked (M5). May be repeated.
  */
 export async function awaitMandate(

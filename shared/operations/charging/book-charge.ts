@@ -62,7 +62,7 @@ type EndedAs<S extends AnySettled> =
   /** `since`: when it was begun, in tenant time. The state that it was decided on is no older. */
   | { readonly kind: 'settled'; readonly settled: S; readonly since: string }
   | { readonly kind: 'elsewhere' }
-  /** `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: while waiting. */
+  /** `waits`: the gateway has it and waits for the payer; otherwise there was no answer. `invoice`: while waiting. */
   | {
       readonly kind: 'open'
       readonly action: PayerAction | null
@@ -173,7 +173,7 @@ export async function bookOutcome(
   return settled ? { kind: 'settled', settled, since: state.invoice.charge.at } : { kind: 'elsewhere' }
 }
 
-/** Whether a method was charged that the customer has: a gateway names that too, and nobody has chosen it anew. */
+/** Whether a method of the customer was charged: a gateway reports that too, and it was not newly chosen. */
 function isStored({ customer, invoice }: AnyOpenState): boolean {
   return customer.paymentMethods.some(({ id, token }) => id === invoice.charge.methodId && token !== '')
 }

@@ -12,7 +12,7 @@ import { countingWrongCodes } from './count-wrong-codes.ts'
 import { readSession, requireLiving } from './read-session.ts'
 
 /**
- * Puts a promo code on the session of the token in the path, or takes its code off; what is paid follows. Wrong codes are
+ * Applies a promo code to the session of the token in the path, or removes its code; the amount follows. Wrong codes are
  * counted with those of the key that made the session (A6).
  * @param promoCode The code as its payer typed it; null for none.
  * @throws Problem 409 `payment_in_progress`, `invalid_transition`; 410; 422 for a code that can't be used; 429.

@@ -14,7 +14,7 @@ import { invoicesOwed } from './invoices-owed.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Keeps the method that a payer has set up, with the objects read for it. Null when the customer has no room for
+ * Stores the method that a payer has set up, with the objects read for it. Null when the customer has no room for
  * another method.
  */
 export async function completeSetup(
@@ -61,7 +61,7 @@ async function isPayNamed(
 }
 
 /**
- * What is charged on the day that the payer's button named (P3). Null where the case continues as planned instead: it owes
+ * What is charged on the day that the payer's button named (P3). Null if the case continues as planned instead: it owes
  * more by now, or stops before that day.
  */
 async function chosenDayOf(

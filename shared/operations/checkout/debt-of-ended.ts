@@ -6,7 +6,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What the customer of an ended link still owes, and can pay; null for nothing, and for a link that was about no debt. */
+/** What the customer of an expired link still owes, and can pay; null for nothing, and for a link without a debt. */
 export async function debtOfEnded(
   context: OperationContext,
   { openInvoiceId, setup }: CheckoutSession,

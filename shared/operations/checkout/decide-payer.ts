@@ -96,7 +96,7 @@ async function ownRecord(
   ])
   const own = found.filter((customer) => carries(customer, person) && isOwn(customer, person.kind))
   const known = own.find((customer) => isVouched(customer, person.kind)) ?? own[0]
-  // Nothing is kept of who pays a one-time amount.
+  // The payer of a one-time amount is not stored.
   if (known || kind !== 'subscription') return { customer: known ?? null, making: null }
   if (!before) return { customer: null, making: newRecord(context, null, name) }
   const { customer } = await load(context, { customer: payerRef(merchantId, before.customerId) })

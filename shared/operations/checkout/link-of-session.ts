@@ -8,8 +8,8 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
- * Requires that a session's link still takes payments, and reserves a use of one with a limit (M7, A6). None for other
- * sessions, and where a payment has reserved one already.
+ * Requires that a session's link still accepts payments, and reserves a use of one with a limit (M7, A6). None for other
+ * sessions, and if a payment has reserved one already.
  * @throws Problem 409 `link_inactive`, `link_used_up`.
  */
 export async function linkPromised(
@@ -26,7 +26,7 @@ export async function linkPromised(
   return linkReserved(session)
 }
 
-/** Whether a payment that came late may still use its session's link: one that is paid so often already takes no more. */
+/** Whether a late payment may still use its session's link: one that has reached its limit accepts no more. */
 export async function hasUseOfLink(context: OperationContext, session: CheckoutSession): Promise<boolean> {
   const { merchantId, link = null, reserved } = session
   if (link === null || link.maxUses === null || reserved) return true

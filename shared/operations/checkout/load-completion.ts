@@ -33,7 +33,7 @@ export function withPaid<S extends ChargedSession>(session: S, { with: paidWith 
 /**
  * The result of a session's payment, with the objects read for it. Null when nothing is paid now and the method can't
  * be kept: the payment would be useless.
- * @param toldFeeKobo What the gateway says that it keeps of the charge; absent for one that came too late (N1).
+ * @param toldFeeKobo The fee that the gateway reports for the charge; absent for a late one (N1).
  */
 export async function loadCompletion(
   context: OperationContext,

@@ -17,7 +17,7 @@ import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 const openedADay = 50
 
 /**
- * Opens the page where an invoice that was sent is paid by whoever has its link, in every way that there is (M3). It asks for what
+ * Opens the page where an invoice that was sent is paid by anyone with its link, by every method (M3). It asks for what
  * is due now, and leads back to the invoice.
  * @throws Problem 404 for an unknown link; 409 `invalid_transition` where nothing is due; 429.
  */
@@ -30,7 +30,7 @@ export async function openInvoicePayment(given: Writing, address: ReceiptAddress
   })
   const key = invoice?.waits?.key
   if (!invoice || !merchant || key === undefined || !equalInConstantTime(key, address.key)) throw notFound()
-  // What was sent is payable whatever becomes of its subscription.
+  // A sent invoice is payable whatever happens to its subscription.
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidTransition(invoice.status, 'pay')
   await countInSpan(
@@ -40,7 +40,7 @@ export async function openInvoicePayment(given: Writing, address: ReceiptAddress
   )
   const page = pageOfInvoice(invoice)!
   const back = `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(page.address, mode)}`
-  // Whoever has the link has no credential that names a zone.
+  // A link has no credential that names a zone.
   const tenant = { ...context.tenant, timeZone: merchant.timeZone }
   const opened = openCheckoutSession({ ...context, tenant }, debtTerms(context, invoice), () => ({
     successUrl: back,

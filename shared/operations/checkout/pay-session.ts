@@ -206,7 +206,7 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** What a purchase is given from the first try on. */
+/** What a purchase reserves from the first attempt on. */
 interface Promised extends Pick<SessionChargeOrder, 'uses'> {
   readonly kept: readonly Move[]
 }
@@ -214,7 +214,7 @@ interface Promised extends Pick<SessionChargeOrder, 'uses'> {
 const noUses = { offerIds: [], turns: [] } as const
 
 /**
- * What keeps a purchase's promises from the first try on, and reserves its trial and code for this person (R11).
+ * What secures a purchase's promises from the first attempt on, and reserves its trial and code for this person (R11).
  * @throws Problem 409 `merchant_held`, `gateway_held`; 422 `trial_used`, `promo_code_used`.
  */
 async function promisesOf(

@@ -17,7 +17,7 @@ import { namesOf, readBlacklist } from '../customers/people.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { countDecline } from './declines.ts'
 
-/** Who pays, with what, and the tries that are counted. */
+/** The payer, their method, and the counted attempts. */
 export interface Paying {
   readonly payer: Payer
   readonly method: PaymentMethod
@@ -25,7 +25,7 @@ export interface Paying {
 }
 
 /**
- * What the tenant's blacklist says of who pays a session, whoever made it (R6): by the contacts that were given or are
+ * The tenant's blacklist entries for a session's payer, whoever made the session (R6): by the contacts that were given or are
  * on their record, and in live by the card. The intent holds what was read as its condition.
  * @throws Problem 402 in the class `card_unusable`, as for a declined card; merchants see `customer_blacklisted`.
  */
@@ -51,8 +51,8 @@ export async function requireAdmitted(
 }
 
 /**
- * Why a payment is given back that has just succeeded: on the gateway's page the card is known only after the money
- * (R6, R11), and a late payment's trial or code may be another's by now. Null where nothing is against it.
+ * Why a payment that has just succeeded is refunded: on the gateway's page the card is known only after the payment
+ * (R6, R11), and a late payment's trial or code may be another's by now. Null if there is no reason.
  */
 export async function refusedPayment(
   context: OperationContext,
@@ -78,7 +78,7 @@ async function refusedOffer(context: OperationContext, paid: ChargedSession): Pr
   return usedOffer(found, paid.id) === null ? null : 'offer_used'
 }
 
-/** What is stored of a payment's trial and code under the names of who paid (R11). */
+/** The stored uses of a payment's trial and code under the payer's names (R11). */
 export async function usesOf(
   context: OperationContext,
   { charge }: ChargedSession,

@@ -14,9 +14,9 @@ import { readSession } from './read-session.ts'
 const newLinksADay = 5
 
 /**
- * A new link in the place of one that has ended, for the debt that it was about, as long as that can be paid. It shows no more
+ * A new link in place of an expired one, for the same debt, as long as that can be paid. It shows no more
  * than the old one did, and stores nothing by itself.
- * @throws Problem 409 `invalid_transition` for a link that has not ended, or whose debt can't be paid any more; 429.
+ * @throws Problem 409 `invalid_transition` for a link that has not expired, or whose debt can't be paid any more; 429.
  */
 export async function renewDebtLink(given: Writing): Promise<OpenedSession> {
   const context = strongly(given)

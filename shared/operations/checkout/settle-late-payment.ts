@@ -47,7 +47,7 @@ export async function bookLatePayment(
   await bookLateCharge(context, reference)
 }
 
-/** A payment that comes late announces a mandate as any other does (M5). */
+/** A late payment announces a mandate like any other (M5). */
 async function noteMandate(context: Charging, reference: string, success: PaidNews): Promise<void> {
   if (success.with?.mandate === undefined) return
   const { charge } = await load(context, { charge: lateChargeRef(context.tenant.merchantId, reference) })

@@ -35,7 +35,7 @@ export async function settleSession(
       const after = await commitChange(own, completion, { answer: null })
       await chargeNewMethod(own, completion.due)
       if (storedBy(current, news)) await bookLateCharge(own, current.charge.reference)
-      // A success that completed nothing is given back, as it is after a crash here by the late charge's own questions.
+      // A success that completed nothing is refunded, as it is after a crash here by the late charge's own queries.
       else if (news.kind === 'paid' && completion.moves.some(({ kind }) => kind === 'charge_let_go'))
         await bookLatePayment(own, current.charge.reference, news)
       return after

@@ -78,7 +78,7 @@ export interface StartedBy extends Pick<CheckoutSession, 'publishableKeyId' | 't
 }
 
 /**
- * Opens a session of a plan, or of an amount, whose orderer may name all that the order says.
+ * Opens a session of a plan, or of an amount, whose creator may name everything in the order.
  * @throws Problem as {@link startCheckout}, without 403.
  */
 export async function openPurchase(

@@ -13,20 +13,20 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What the page of a link says of the subscription that it is for. */
+/** What a link's page says about its subscription. */
 export interface AboutLink {
-  /** Its next invoices once the debt is paid (P1); null where nothing follows. */
+  /** Its next invoices once the debt is paid (P1); null if nothing follows. */
   readonly terms: Terms | null
-  /** The debt that the link pays; null where it pays none. */
+  /** The debt that the link pays; null if it pays none. */
   readonly owed: DebtStory | null
-  /** The account number of whose debt it is, to which they may transfer instead (M4); null where they have none, or pay no debt. */
+  /** The debtor's own account number, to which they may transfer instead (M4); null if they have none, or the link pays no debt. */
   readonly account: OwnAccount | null
 }
 
 const nothing: AboutLink = { terms: null, owed: null, account: null }
 
 /**
- * What a link says that pays a debt, or stores a method, for a subscription that exists already: nothing for every other
+ * The content of a link that pays a debt, or stores a method, for an existing subscription: nothing for every other
  * session.
  */
 export async function aboutLink(

@@ -12,7 +12,7 @@ export interface SettingsOf<K extends SettingsKind, Settings> {
   readonly defaults: Settings
 }
 
-/** The change of the merchant's settings by which the named fields get new values; the others keep theirs. */
+/** The change of the merchant's settings that gives the named fields new values; the others keep theirs. */
 export async function changeSettings<K extends SettingsKind, Settings extends object>(
   context: Writing,
   { kind, refOf, defaults }: SettingsOf<K, Settings>,

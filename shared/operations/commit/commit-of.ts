@@ -16,7 +16,7 @@ export interface CommitOptions<R> {
 }
 
 /**
- * How a family's things are stored, what each of its moves writes, and what is held against its changes. A function includes
+ * How a family's things are stored, what each of its moves writes, and how its changes are checked. A function includes
  * the family it changes, and no more.
  */
 export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
@@ -26,9 +26,9 @@ export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
   readonly rules?: Rules
 }
 
-/** What a commit has beside the writes of its turns and moves. */
+/** What a commit has besides the writes of its turns and moves. */
 export interface Rules {
-  /** How a turn is stored: with what follows from it for the value itself. */
+  /** How a turn is stored: with derived fields of the value itself. */
   readonly kept?: <T extends keyof AllThings>(turn: Turn<T>, now: string) => Turn<T>
   /** Writes that follow from turns. */
   readonly following?: (

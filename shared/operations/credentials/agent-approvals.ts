@@ -20,7 +20,7 @@ export function listAgentApprovals(
 }
 
 /**
- * The owner's word on an agent's act: approved, the agent's repeat of its call does it, once; declined, nothing does (V10).
+ * The owner's decision on an agent's operation: approved, the agent's repeat of its call does it, once; declined, nothing does (V10).
  * It may be repeated.
  * @throws Problem 404; 409 `already_decided`, `approval_closed`.
  */

@@ -19,7 +19,7 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 export interface NewOauthClient {
   readonly name: string
   readonly scopes: readonly Scope[]
-  /** What an agent may move with it; null for a platform (V10). */
+  /** What an agent may spend with it; null for a platform (V10). */
   readonly limits?: AgentLimits | null
 }
 
@@ -79,7 +79,7 @@ export async function deleteOauthClient(context: Writing, clientId: string): Pro
 }
 
 /**
- * Changes what an agent's client may move; it holds at once, for tokens that exist too (V10). A platform's client can't
+ * Changes an agent's limits; they apply at once, also for existing tokens (V10). A platform's client can't
  * become an agent's, nor the other way round: its tokens would not know.
  * @throws Problem 404, also for a client without limits; 403 without the owner's second factor (R8).
  */

@@ -10,7 +10,7 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { namesOf } from './people.ts'
 
-/** What is known of who buys. */
+/** What is known about a buyer. */
 export interface Buyer {
   /** Also of a record that this payment will make. */
   readonly customerId: string | null
@@ -49,7 +49,7 @@ export function buyerNames(context: OperationContext, buyer: Buyer): readonly st
   return [...(customerId === null ? [] : [customerId]), ...names]
 }
 
-/** What is stored of the offers under each of the names, and whether who holds it lives. */
+/** The stored uses of the offers under each of the names, and whether their holder is current. */
 export async function readOfferUses(
   context: OperationContext,
   offerIds: readonly string[],
@@ -68,7 +68,7 @@ export async function readOfferUses(
   )
 }
 
-/** Whether a reservation holds: its session’s payment is in progress, or its subscription has begun and not failed. */
+/** Whether a reservation counts: its session’s payment is in progress, or its subscription has begun and not failed. */
 async function lives(context: OperationContext, { merchantId, holder, kept }: OfferUse): Promise<boolean> {
   if (kept) return true
   const isSession = holder.startsWith('chk_')

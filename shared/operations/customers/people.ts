@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /**
- * The names under which a person is kept (R6). Test phones belong to no one, and nor does a card of the sandbox.
+ * The names under which a person is stored (R6). Test phones and sandbox cards identify no one.
  */
 export function namesOf(
   { tenant: { mode } }: Pick<OperationContext, 'tenant'>,
@@ -44,7 +44,7 @@ export function namesOfCustomer(
   return namesOf(context, { emails: [email], phones: [phone], signatures })
 }
 
-/** What the tenant's blacklist says of names. */
+/** The tenant's blacklist entries of names. */
 export async function readBlacklist(
   context: OperationContext,
   names: readonly string[],

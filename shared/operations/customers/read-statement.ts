@@ -11,7 +11,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { getCustomer } from './get-customer.ts'
 
-/** Which stretch of a customer's account is asked for: [from, to), dates or instants. */
+/** The requested range of a customer's account: [from, to), dates or instants. */
 export interface StatementQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined

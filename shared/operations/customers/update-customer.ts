@@ -13,7 +13,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { namesOfCustomer, readBlacklist, seen, type SeenCustomer } from './people.ts'
 
 /**
- * Changes a customer's details (D3.12). Whoever has a contact that they lose hears of it there (R14).
+ * Changes a customer's details (D3.12). The owner of a contact that they lose is notified there (R14).
  * @throws Problem 404, 409 `duplicate_merchant_ref`, 422 when neither email nor phone would remain.
  */
 export async function updateCustomer(
@@ -33,7 +33,7 @@ export async function updateCustomer(
   return commitToldChange(context, { ...decided, result: result!, moves: [...decided.moves, ...told] })
 }
 
-/** What whoever has a contact that the customer loses hears of it there, in the change's own commit (R14). */
+/** The notice to the owner of a contact that the customer loses, in the change's own commit (R14). */
 async function lostContacts(context: Writing, before: Customer, after: Customer): Promise<PlainMove[]> {
   const lost = contactsLost(before, after).filter((contact) => reachOf(before, contact) !== 'none')
   if (lost.length === 0) return []

@@ -15,20 +15,20 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { waitingForCharge } from './waiting-due.ts'
 import { uncountedDueMs } from '../waits.ts'
 
-/** How many sweeps hand an old item on before it is set aside: two hours of sweeps. */
+/** How many sweeps send an old item again before it is quarantined: two hours of sweeps. */
 export const mostTries = 24
 
 /** The items that a sweep found in a page, and what is recorded about them. */
 export interface Sorted {
   readonly toHandOn: readonly StoredDue[]
-  /** Not handed on until the operator retries them. */
+  /** Not sent again until the operator retries them. */
   readonly setAside: readonly FailingDue[]
-  /** The counts of what is handed on, by the key of its record. */
+  /** The counts of repeated items, by the key of their record. */
   readonly known: ReadonlyMap<string, FailingDue | undefined>
 }
 
 /**
- * Leaves out items that were handed on so often that only a person can help. Of old items it also leaves out
+ * Leaves out items that were sent so often that only a person can help. Of old items it also leaves out
  * subscriptions that wait for a charge: those have not failed.
  */
 export async function sortOut(context: OperationContext, entries: readonly StoredDue[]): Promise<Sorted> {
@@ -56,7 +56,7 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   return { toHandOn: entries.filter((due) => !left.has(due)), setAside, known }
 }
 
-/** Counts an old item that was handed on, or an event whose fan-out failed in this run. */
+/** Counts an old item that was sent again, or an event whose fan-out failed in this run. */
 export async function countTry(
   context: Writing,
   { known }: Sorted,
@@ -76,12 +76,12 @@ export async function countTry(
   await commit(context, { writes: [put(failingDueCodec, record)] })
 }
 
-/** The items that the sweep no longer hands on. The operator finds out why. */
+/** The items that the sweep no longer sends. The operator finds out why. */
 export async function listSetAside(context: OperationContext): Promise<FailingDue[]> {
   return (await queryAll(context, allFailingDue)).filter(({ tries }) => tries >= mostTries)
 }
 
-/** Lets the next sweep start again with an item that was set aside. Stale when nothing is recorded about it. */
+/** Lets the next sweep start again with a quarantined item. Stale when nothing is recorded about it. */
 export async function retrySetAside(context: Writing, item: Key): Promise<void> {
   await commit(context, { writes: [remove('failing due', failingDueRef(item))] })
 }

@@ -30,9 +30,9 @@ export type Sweeping = ContextOf<
 
 /** The result of a sweep. */
 export interface SweepReport {
-  /** Overdue items that were handed on. */
+  /** Overdue items that were sent to their workers. */
   readonly found: number
-  /** Partitions that were not swept to their end, or that hold items that could not be handed on or are set aside. */
+  /** Partitions that were not swept to their end, or that have items that could not be sent or are quarantined. */
   readonly failed: readonly Failed[]
 }
 
@@ -74,7 +74,7 @@ const inRealTime: ReadonlySet<string> = new Set([
 const inEitherTime: ReadonlySet<string> = new Set(['webhook-delivery'])
 
 /**
- * Hands on everything overdue, as if its message had only now arrived. Even if every schedule, message and stream
+ * Sends everything overdue to its worker, as if its message had only now arrived. Even if every schedule, message and stream
  * record is lost, all work is done (D13.3).
  * @param forTenant makes the context of one tenant's work.
  * @param lastsMs how long it may run, in milliseconds. The next run continues with unfinished partitions.
@@ -149,7 +149,7 @@ async function lookAround(context: Sweeping): Promise<Surroundings> {
   }
 }
 
-/** A jump that is not finished and that nobody holds: its walker crashed, or the message to continue was lost. */
+/** An unfinished jump that no walker holds: its walker crashed, or the message to continue was lost. */
 function isStuck(clock: SandboxClock, wallNow: string): boolean {
   return !isAtRest(clock) && (clock.leaseUntil ?? 0) <= Date.parse(wallNow)
 }
@@ -189,9 +189,9 @@ async function withPositions(
 }
 
 /**
- * Yields how many items of each page were handed on: first those after the place where an earlier run stopped, then
- * those before it. So a thousand items that can't be done delay none after them. Items that were handed on for hours
- * without success are set aside for the operator.
+ * Yields how many items of each page were sent: first those after the place where an earlier run stopped, then
+ * those before it. So a thousand items that can't be done delay none after them. Items that were sent for hours
+ * without success are quarantined for the operator.
  */
 async function* sweepPartition(
   context: Sweeping,

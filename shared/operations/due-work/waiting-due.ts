@@ -13,7 +13,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * The due subscriptions that wait for a charge in progress: a direct debit takes days, a transfer up to one. Their
  * invoice or plan change has a due entry of its own that follows the charge, and the charge's end moves the
  * subscription on (A8). A plan change that waits for its payer is no reason at the period's end (F8). Until then no worker can do anything for them. An item that can't be read does not count as
- * waiting: it is handed on, and its failures are counted.
+ * waiting: it is sent to its worker, and its failures are counted.
  */
 export async function waitingForCharge(
   context: OperationContext,

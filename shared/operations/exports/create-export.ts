@@ -16,7 +16,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** What a merchant asks for: [from, to), dates or instants. */
+/** What a merchant requests: [from, to), dates or instants. */
 export interface ExportRequest {
   readonly kind: ExportKind
   readonly format: ExportFormat
@@ -24,11 +24,11 @@ export interface ExportRequest {
   readonly to?: string | undefined
 }
 
-/** Exports that are looked through for open ones. */
+/** Exports that are searched for open ones. */
 const newest = 20
 
 /**
- * Asks for a file of the books (N4), which a job writes. What is made from now on is not in it.
+ * Requests a file of the books (N4), which a job writes. Objects made from now on are not in it.
  * @throws Problem 409 `too_many_exports`.
  */
 export async function createExport(
@@ -64,7 +64,7 @@ export async function createExport(
   return commit(context, { writes: [create(exportCodec, one)], result: one })
 }
 
-/** Nothing of a merchant's is older than they are, but by a sandbox's clock. */
+/** Nothing of a merchant's is older than they are, except by a sandbox's clock. */
 function beginningOf({ tenant, time }: Writing): string {
   return time.clock === 'wall' ? createdAtOf(tenant.merchantId) : new Date(0).toISOString()
 }

@@ -33,7 +33,7 @@ export async function listExports(
   return { ...page, items: page.items.map((one) => linked(context, one)) }
 }
 
-/** The export with a link that is good for a day, or as long as there is the file. */
+/** The export with a link that is valid for a day, or as long as the file exists. */
 export function linked(context: OperationContext, one: Export): LinkedExport {
   const { merchantId, mode } = context.tenant
   const wall = context.time.wall.now()
@@ -45,9 +45,9 @@ export function linked(context: OperationContext, one: Export): LinkedExport {
 }
 
 /**
- * The address of the file behind a link. The store's own address is good for minutes, and made anew at every use, so the link
+ * The address of the file behind a link. The store's own address is valid for minutes, and made anew at every use, so the link
  * outlives the credentials that sign it.
- * @throws Problem 404 for a link that never was, has ended, or whose file was removed.
+ * @throws Problem 404 for an unknown or expired link, or a removed file.
  */
 export async function openExport(
   context: ContextOf<'table.read' | 'files.read'>,

@@ -6,8 +6,8 @@ import { replace } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Takes away the files that name customers, finished and unfinished (O3): they can't be downloaded from now on, and a worker
- * deletes them. Asked for anew, a file no longer holds who was erased.
+ * Removes the files that name customers, finished and unfinished (O3): they can't be downloaded from now on, and a worker
+ * deletes them. A file requested again no longer contains erased customers.
  */
 export async function removeCustomerFiles(context: Writing): Promise<void> {
   const { merchantId } = context.tenant

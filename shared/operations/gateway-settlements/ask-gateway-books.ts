@@ -13,21 +13,21 @@ export interface NamedBook {
   readonly book: GatewayBook
 }
 
-/** For whom a look at a gateway's book works. */
+/** The merchants for a look at a gateway's book. */
 export interface BookReaders {
-  /** A fresh unit of work for a merchant; null for one that is not there. */
+  /** A fresh unit of work for a merchant; null for an unknown one. */
   readonly contextOf: (merchantId: string) => Promise<Charging | null>
   readonly operator: () => Writing
   /** Every merchant of the mode. */
   readonly merchants: readonly string[]
-  /** Wall clock: whom a look does not reach by then the next one begins with. */
+  /** Wall clock: merchants that a look does not reach by then come first in the next one. */
   readonly lastsUntil: string
-  /** Hears what failed, which keeps nothing else back: the next look makes up for it. */
+  /** Receives failures, which delay nothing else: the next look makes up for them. */
   readonly failed: (about: string, error: unknown) => void
 }
 
 /**
- * Looks at what a gateway settled and at the disputes that it lists, also those whose callback was lost (N2, N3). May be repeated, and
+ * Reads what a gateway settled and the disputes that it lists, also those whose callback was lost (N2, N3). May be repeated, and
  * is every day.
  * @returns how many rows in which gateway and books differ are new.
  */
@@ -49,7 +49,7 @@ export async function askGatewayBook(
   return isTaken ? differences + (await lookForMissing(name, span.to, readers)) : differences
 }
 
-/** Looks for charges that no settlement up to an instant had, of every merchant; the next look continues where time was over. */
+/** Looks for charges that no settlement up to an instant contained, of every merchant; the next look continues where time ran out. */
 export async function lookForMissing(name: string, until: string, readers: BookReaders): Promise<number> {
   let found = 0
   const { merchants, lastsUntil } = readers

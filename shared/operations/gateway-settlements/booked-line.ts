@@ -11,7 +11,7 @@ import { disputeOf } from '../refunds/dispute-of.ts'
 import { findPaidCharge } from '../refunds/find-paid-charge.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What the books say of a settled line, by our reference; null where they know nothing of it (N2). */
+/** What the books have for a settled line, by our reference; null if they know nothing of it (N2). */
 export async function bookedLine(
   context: OperationContext,
   gateway: string,

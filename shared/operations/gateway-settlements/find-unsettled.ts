@@ -27,8 +27,8 @@ import { bookedLine } from './booked-line.ts'
 import { missingIdOf } from './names.ts'
 
 /**
- * Finds a tenant's charges that no settlement of their gateway had after three whole days in Lagos, and notes each once; a
- * settlement that brings one later closes its row (N2).
+ * Finds a tenant's charges that no settlement of their gateway contained after three whole days in Lagos, and records each once; a
+ * later settlement that contains one closes its row (N2).
  * @param until Up to when the gateway's settlements are known.
  * @returns how many are new.
  */
@@ -84,7 +84,7 @@ async function tellMissing(context: Writing, charge: Transaction): Promise<numbe
   return 1
 }
 
-/** Lines that the books did not know when they came, and do now, as after a callback that was late: their rows are closed. */
+/** Lines that the books did not know when they arrived, and do now, as after a late callback: their rows are closed. */
 export async function knowLate(given: Writing): Promise<void> {
   const context = strongly(given)
   const { merchantId } = context.tenant

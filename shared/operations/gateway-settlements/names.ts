@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ToldSettlement } from '../../domain/gateway-settlement/settlement.ts'
 import { createdAtOf, idPrefixes, idTextOf, ulidTimeOf } from '../../domain/ids.ts'
 
-/** The identifier of a settlement: it follows from the gateway's own, so that one that is read again is the same (N2). */
+/** The identifier of a settlement: it follows from the gateway's own, so that a repeated one is the same (N2). */
 export function settlementIdOf({
   gateway,
   gatewayId,
@@ -11,12 +11,12 @@ export function settlementIdOf({
   return nameOf('gatewaySettlement', paidOn, [gateway, gatewayId])
 }
 
-/** The identifier of a row in which gateway and books differ: each is there once. */
+/** The identifier of a row in which gateway and books differ: each exists once. */
 export function differenceIdOf(at: string, ...of: readonly string[]): string {
   return nameOf('settlementDifference', at, of)
 }
 
-/** The row of a charge that no settlement had in time: by the instant of what it was for, which its reference tells. */
+/** The row of a charge that no settlement contained in time: by the instant of its object, which its reference contains. */
 export function missingIdOf(reference: string): string {
   const at = /^[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/.test(reference)
     ? createdAtOf(reference)

@@ -34,7 +34,7 @@ export interface DifferenceFilters extends ListParameters {
   readonly status?: readonly string[] | undefined
 }
 
-/** In what gateways and books differ, the newest first (N2); the filters apply while reading. */
+/** The differences between gateways and books, the newest first (N2); the filters apply while reading. */
 export function listSettlementDifferences(
   context: OperationContext,
   filters: DifferenceFilters,
@@ -51,7 +51,7 @@ export function listSettlementDifferences(
 }
 
 /**
- * The operator says what a difference was.
+ * The operator records the cause of a difference.
  * @throws Problem 404; 409 `invalid_transition` for one that is not open.
  */
 export async function explainDifference(

@@ -17,7 +17,7 @@ import { settlementIdOf } from './names.ts'
 import { takeLines } from './take-settlement.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
-/** How a sandbox's gateway settles: what it leaves out, says twice, or says otherwise. */
+/** The faults of a sandbox's settlement: what it omits, duplicates, or changes. */
 export interface SandboxSettlement {
   readonly leaveOut: readonly string[]
   readonly twice: readonly string[]
@@ -29,7 +29,7 @@ export interface SandboxSettlement {
 }
 
 /**
- * Lets the twin settle what it was paid and has not settled yet, faults of its bank included (N2, V11).
+ * Lets the twin settle what was paid and not settled yet, including requested faults (N2, V11).
  * @returns the settlement; null where there was nothing to settle.
  * @throws Problem 404 for a reference that is no charge of this merchant.
  */
@@ -73,7 +73,7 @@ export async function settleAccount(
   return commitChange(context, answered(settlement ?? null))
 }
 
-/** What the twin has paid into the bank and was not taken here: now, and earlier where a process died between the two. */
+/** What the twin has paid into the bank and was not recorded here: now, and earlier if a process crashed between the two. */
 async function untaken(
   context: Charging,
   paid: readonly SandboxSettledLine[],
@@ -85,7 +85,7 @@ async function untaken(
   return lines.filter((_, i) => marks[i] === undefined)
 }
 
-/** What a settlement says of a charge: what was booked, but for what is to be said otherwise. */
+/** A settlement's line for a charge: as booked, except for a requested fault. */
 async function lineOf(
   context: Charging,
   reference: string,
@@ -96,7 +96,7 @@ async function lineOf(
 ): Promise<ToldLine> {
   const wanted = otherwise.find((one) => one.reference === reference)
   const line = { kind: 'charge', reference, amount: 0, feeKobo: null } as const
-  // What the twin keeps is what was set for it, and was booked with the charge (N1).
+  // The twin's fee is what was set for it, and was booked with the charge (N1).
   const booked = await bookedLine(context, twinName, line)
   const entered = paid?.find((one) => one.reference === reference)
   const amount = wanted?.amount ?? entered?.amount ?? booked?.amount ?? 0

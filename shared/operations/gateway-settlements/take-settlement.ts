@@ -37,18 +37,18 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { bookedLine } from './booked-line.ts'
 import { differenceIdOf, missingIdOf, settlementIdOf } from './names.ts'
 
-/** Who takes the parts of a settlement. */
+/** The units of work for the parts of a settlement. */
 export interface SettlementTakers {
-  /** A fresh unit of work for a merchant; null for one that is not there. */
+  /** A fresh unit of work for a merchant; null for an unknown one. */
   readonly contextOf: (merchantId: string) => Promise<Writing | null>
-  /** The operator's own, which has what belongs to no merchant, and whole settlements. */
+  /** The operator's own, for lines of no merchant, and whole settlements. */
   readonly operator: () => Writing
 }
 
 /**
- * Takes what a gateway says it settled (N2): each merchant's lines are matched with their books, those of nobody are the operator's,
- * and what reached the bank is held against all lines. It posts nothing: money that the gateway owes was the merchants' since it was
- * charged. May be repeated: lines that were taken are taken once.
+ * Records what a gateway settled (N2): each merchant's lines are matched with their books, lines of no merchant are the operator's,
+ * and what reached the bank is compared with all lines. It posts nothing: the money was the merchants' since it was
+ * charged. May be repeated: each line is recorded once.
  * @returns how many lines differ, and whole sums.
  */
 export async function takeSettlement(
@@ -74,7 +74,7 @@ export async function takeSettlement(
   return differences + (await checkWhole(operator, settlement, lines))
 }
 
-/** A credit on a customer's own account number is theirs whose number it is (M4). */
+/** A credit on a customer's own account number belongs to that number's customer (M4). */
 async function withOwner(
   context: Writing,
   { gateway }: ToldSettlement,
@@ -87,10 +87,10 @@ async function withOwner(
   return { ...line, merchantId: holder?.merchantId ?? null }
 }
 
-/** How many merchants' lines are taken at once. */
+/** How many merchants' lines are recorded at once. */
 const merchantsAtOnce = 8
 
-/** Takes one tenant's lines of a settlement, part by part. */
+/** Records one tenant's lines of a settlement, part by part. */
 export async function takeLines(
   given: Writing,
   told: ToldSettlement,
@@ -141,7 +141,7 @@ async function takeSome(
   return taken.differences.length
 }
 
-/** What is stored of a line: its mark, the row that says how it differs, and the one that it is missing. */
+/** What is stored for a line: its mark, the row with its difference, and the row that lists it as missing. */
 interface StoredFacts {
   readonly mark: SettledMark | undefined
   readonly own: SettlementDifference | undefined
@@ -149,7 +149,7 @@ interface StoredFacts {
   readonly differenceId: string
 }
 
-/** Reads what is stored of a part's lines, all together: most were taken by an earlier look. */
+/** Reads what is stored for a part's lines, all together: most were recorded by an earlier look. */
 async function factsOf(
   context: Writing,
   told: ToldSettlement,
@@ -182,7 +182,7 @@ async function factsOf(
   }))
 }
 
-/** What is known of a line; null for one that was taken already. */
+/** The state of a line; null for one that was recorded already. */
 async function lineToTake(
   context: Writing,
   told: ToldSettlement,
@@ -198,7 +198,7 @@ async function lineToTake(
   const settlementId = settlementIdOf(told)
   const { kind, reference } = line
   if (own || (times === 1 && mark?.settlementId === settlementId)) return null
-  // The second of a part is known to be that only by its number: the first one's mark is written with it.
+  // A second line in the same part is recognised only by its number: the first one's mark is written with it.
   const first = mark ?? (times > 1 ? { merchantId, kind, reference, settlementId } : null)
   const booked = first === null ? await bookedLine(context, told.gateway, line) : null
   return { line, booked, mark: first, missing: missing ?? null, differenceId }
@@ -213,7 +213,7 @@ function newSettlement(merchantId: string, told: ToldSettlement): GatewaySettlem
   }
 }
 
-/** Holds what reached the bank against the lines, and names what was kept back without a line. */
+/** Compares what reached the bank with the lines, and names deductions without a line. */
 async function checkWhole(given: Writing, told: ToldSettlement, lines: readonly ToldLine[]): Promise<number> {
   const net = bankedOf(withLines(nothingSettled, lines))
   const { unlistedKobo, paidKobo } = told

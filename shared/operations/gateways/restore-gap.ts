@@ -26,37 +26,37 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
 
 /**
- * What the table says of a movement. `known`: it has it; `open`: it waits for this outcome; `renews`: a renewal that was
+ * The table's knowledge of a movement. `known`: it has it; `open`: it waits for this outcome; `renews`: a renewal that was
  * lost is made again under the same reference and finds it (G7); `lost`: nothing has it; `foreign`: it is not ours, or
- * does not say whose it is; `failed`: no money moved.
+ * does not name its owner; `failed`: no money moved.
  */
 export type GapFinding = 'known' | 'open' | 'renews' | 'lost' | 'foreign' | 'failed'
 
-/** One movement of a gap, with what was done about it; `left` for what a person must look at. */
+/** One movement of a gap, with what was done about it; `left` for what a person must decide. */
 export interface GapLine extends ListedMovement {
   readonly gateway: string
   readonly finding: GapFinding
   readonly done: 'nothing' | 'settled' | 'given_back' | 'booked' | 'left'
 }
 
-/** Where a gap is looked for, and whether something is done about it. */
+/** Where a gap is searched, and whether it is repaired. */
 export interface GapOrder {
   readonly gateway: string
   readonly book: GatewayBook
   readonly from: string
   readonly to: string
-  /** Only what was found is said, and nothing is done. */
+  /** Findings are only reported, and nothing is done. */
   readonly dry: boolean
 }
 
 /**
- * Compares a gateway's own book with a table that was put back to an earlier state (O2). Of each movement the adapter's
+ * Compares a gateway's own book with a table that was restored to an earlier state (O2). Of each movement the adapter's
  * record is written first, without which no query is answered. What the table waits for is settled; a charge that
- * nothing has is kept under its reference and given back, or pays the invoice that still asks for it (A8, A10); a refund
+ * that nothing has is kept under its reference and refunded, or pays the invoice that still asks for it (A8, A10); a refund
  * is booked under its own identifier; all the rest is for a person. May be repeated, and is, once the lost renewals were made
  * again. Events of the gap are lost with the table.
- * @param contextOf a fresh unit of work for a merchant; null for one that is not there.
- * @param tell hears each movement, in the order in which it was worked on: charges first.
+ * @param contextOf a fresh unit of work for a merchant; null for an unknown one.
+ * @param tell receives each movement, in the order of processing: charges first.
  */
 export async function restoreGap(
   { gateway, book, from, to, dry }: GapOrder,
@@ -146,7 +146,7 @@ async function targetOf(
   }
   if (session) return { ...none, sessionId: session.id, subscriptionId: null, planId: session.planId }
   if (subscription) {
-    // A boundary that the table has not come to yet: its renewal is decided anew, under this very identifier.
+    // A boundary that the table has not reached yet: its renewal is decided anew, under this very identifier.
     const boundary = createdAtOf(holder)
     const then = { ...subscription, currentPeriodEnd: boundary }
     const reasons = ['subscription_cycle', 'subscription_final'] as const
@@ -178,13 +178,13 @@ function factsOf(
 }
 
 /**
- * A refund that the table has lost is made again under its own identifier: the adapter's record of it is there, so it is
- * asked about, and not sent.
+ * A refund that the table has lost is made again under its own identifier: the adapter's record of it exists, so it is
+ * queried, and not sent.
  */
 async function takeRefund(context: Charging, refund: Named, { dry }: Taking): Promise<Worked> {
   const { merchantId } = context.tenant
   const { reference, chargeReference, amount } = refund
-  // One that gives a late charge back is found with that charge.
+  // A refund of a late charge is found with that charge.
   if (!reference.startsWith('rfnd_')) return { finding: 'known', done: 'nothing' }
   const { known } = await load(context, { known: refundRef(merchantId, reference) })
   if (known) return { finding: 'known', done: 'nothing' }

@@ -1,7 +1,7 @@
 import { contactOf, type OwnContact } from '../../domain/customer/contact.ts'
 import { invalid } from '../../domain/problem.ts'
 
-/** Whom a code is for, as a caller says it: by phone or by email. */
+/** The recipient of a code, as a caller names it: by phone or by email. */
 export interface GivenContact {
   readonly phone?: string | undefined
   readonly email?: string | undefined

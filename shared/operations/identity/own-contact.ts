@@ -25,8 +25,8 @@ import { proveContact } from './prove-contact.ts'
 const purpose = 'contact_change'
 
 /**
- * Sends a code to the contact that the person is signed in with, and one to the contact that they want (P2): a session that was left
- * open somewhere changes nothing, and nobody gets an address that is not theirs.
+ * Sends a code to the contact that the person is signed in with, and one to the contact that they want (P2): a session left open
+ * somewhere changes nothing, and no one gets an address that is not theirs.
  * @throws Problem 403 `portal_disabled` for a portal link's session (Q6); 404 where no record would take it; 422 for the contact that
  * they have; 429 above the limits of A13.
  */
@@ -49,7 +49,7 @@ export interface ContactProof extends GivenContact {
 }
 
 /**
- * Gives the person's records the new contact, at every merchant whose record takes it; whoever has the old one hears of it there
+ * Gives the person's records the new contact, at every merchant whose record accepts it; the owner of the old one is notified there
  * (R14). The codes are used up last, with the session of the contact that the person now has: after a crash in between the same request
  * changes the records that are left.
  * @throws Problem 403 `portal_disabled`; 422 `otp_invalid`, `otp_expired` with the code's field; 429.
@@ -76,7 +76,7 @@ export async function changeOwnContact(
 
 function wishOf(context: OperationContext, given: GivenContact): ContactWish {
   const present = provenBy(context)
-  // Who came by their merchant's link has proved no contact.
+  // A person with their merchant's link has proved no contact.
   if (present === null) throw new Problem('forbidden', [{ reason: 'portal_disabled' }])
   const wanted = givenContact(given)
   if (wanted.value === present.value) throw invalid(wanted.kind, 'must not be the one that you have')

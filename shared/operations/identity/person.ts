@@ -156,7 +156,7 @@ export async function findOwn<T>(
 }
 
 /**
- * Refuses what is over money, through a contact that replaced another less than a day ago by the merchant's clock (R14).
+ * Refuses money operations through a contact that replaced another less than a day ago by the merchant's clock (R14).
  * @throws Problem 403 `contact_changed`.
  */
 export async function requireSettledContact(

@@ -10,7 +10,7 @@ import { givenContact, type GivenContact } from './given-contact.ts'
 import { proveContact } from './prove-contact.ts'
 
 /**
- * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test phone,
+ * Exchanges a code for an identity session (S28). In the sandbox `000000` matches the open code of a test phone,
  * and of no other (A11).
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */

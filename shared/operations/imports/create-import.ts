@@ -21,7 +21,7 @@ import { create, save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { importLifetimeMs } from '../waits.ts'
 
-/** A parsed file: each row is pending, or can't be read and says why. */
+/** A parsed file: each row is pending, or has its parse error. */
 export interface ImportOrder {
   readonly dryRun: boolean
   readonly rows: readonly (PendingRow | RowResult)[]
@@ -54,7 +54,7 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
       version: 1,
     })
   }
-  // Written apart from the request's own answer: parts without their import belong to nobody, and expire.
+  // Written separately from the request's own answer: parts without their import belong to no one, and expire.
   const aside: Writing = withoutKey(context)
   for (let first = 0; first < parts.length; first += partsAtOnce) {
     const writes = parts.slice(first, first + partsAtOnce).map((part) => create(importPartCodec, part))

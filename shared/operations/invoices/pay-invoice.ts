@@ -59,8 +59,8 @@ export async function payInvoice(
 }
 
 /**
- * A document gets its number seconds after its issue, and never while a charge may be out (L4): a merchant's charge comes after
- * it, so that one that waits for its payer holds up no number. A payer is never refused for it.
+ * A document gets its number seconds after its issue, and never while a charge may be in progress (L4): a merchant's charge comes after
+ * it, so that one that waits for its payer delays no number. A payer is never refused for it.
  */
 function requireNumbered({ request }: Charging, invoice: AnyInvoice): void {
   if (request.actor.kind !== 'person' && awaitsNumber(invoice)) throw paymentInProgress()

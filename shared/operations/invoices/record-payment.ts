@@ -10,7 +10,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../commit/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** What a caller says of the payment; what is left out is not known, or now. */
+/** A caller's data about the payment; omitted fields are unknown, or now. */
 export type RecordedPayment = Pick<OutsidePayment, 'kind' | 'amount'> & {
   readonly currency?: Currency
   readonly receivedAt?: string
@@ -20,8 +20,8 @@ export type RecordedPayment = Pick<OutsidePayment, 'kind' | 'amount'> & {
 }
 
 /**
- * Records a payment of an invoice that the merchant received themselves: cash, a transfer, a cheque (M2). For a member with a
- * limit it counts as money that they give back, with what they forgive: nobody else sees the cash (V1, R7).
+ * Records a payment of an invoice that the merchant received outside: cash, a transfer, a cheque (M2). For a member with a
+ * limit it counts as money that they return, with what they forgive: no one else sees the cash (V1, R7).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`, `payment_recorded`; 422
  * `currency_mismatch`, `amount_above_due`, `received_later`, `reference_required`, `withholding_above_rate`; 403 `role` above a member's limit.
  */

@@ -10,7 +10,7 @@ import { numberDocument } from '../tax/number-document.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** What is due of an invoice beside its charge: its number (L4), then what it waits for (M3). */
+/** The due work of an invoice besides its charge: its number (L4), then what it waits for (M3). */
 export async function runInvoiceDue(context: Writing, invoiceId: string): Promise<void> {
   const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
   if (!invoice) return

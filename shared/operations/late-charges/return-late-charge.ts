@@ -58,7 +58,7 @@ async function book(context: Charging, charge: LooseCharge, outcome: RefundOutco
   await commitChange(context, decideReturn(charge, outcome, stamp))
 }
 
-/** It can't be given back: it becomes the customer's credit, or is left to the operator if no customer is known. */
+/** It can't be refunded: it becomes the customer's credit, or is left to the operator if no customer is known. */
 async function keepAsCredit(context: Charging, charge: LooseCharge, stamp: EntryStamp): Promise<void> {
   const { merchantId } = context.tenant
   const { customerId, reference } = charge
@@ -72,7 +72,7 @@ async function keepAsCredit(context: Charging, charge: LooseCharge, stamp: Entry
 }
 
 /**
- * A refund requested before is queried first. If the gateway never saw it, or refused it, it is requested again, unless
+ * An earlier refund request is queried first. If the gateway never saw it, or refused it, it is requested again, unless
  * the bank has taken the charge back meanwhile: its payer has their money.
  */
 async function ask(context: Charging, charge: LooseCharge): Promise<RefundOutcome> {

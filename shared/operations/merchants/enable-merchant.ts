@@ -6,8 +6,8 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { holdChange, merchantOf } from './hold-merchant.ts'
 
 /**
- * Enables a disabled merchant in one mode's cell: what was held by that is done again, what the operator holds besides
- * stays held (O1). Credentials stay revoked, because whoever knew them is why accounts are disabled: the owner signs in
+ * Enables a disabled merchant in one mode's cell: what disabling had held continues, and the operator's other holds
+ * stay (O1). Credentials stay revoked, because leaked ones are why accounts are disabled: the owner signs in
  * by email and makes new ones. A repeat succeeds.
  * @throws Problem 404 for an email that no merchant has.
  */

@@ -6,7 +6,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { sessionOwner } from './open-dashboard-session.ts'
 
 /**
- * Who signs in with an email that belongs to no account yet, by an invitation (R14). Anyone may have invited them, so
+ * A person who signs in by an invitation with an email that belongs to no account yet (R14). Anyone may have invited them, so
  * with several they choose.
  * @param invitation the member that they chose to become.
  * @returns null without an invitation of an enabled merchant.

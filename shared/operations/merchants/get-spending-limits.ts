@@ -5,14 +5,14 @@ import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** A merchant's limits of spending, and what today's bills came to so far (R12, R13). */
+/** A merchant's spending limits, and the total of today's bills so far (R12, R13). */
 export interface ShownLimits {
   readonly limits: SpendingLimits
   /** Bills of the present Lagos day that have not failed. */
   readonly billsTodayKobo: number
 }
 
-/** The limits that hold now, and what the wall clock's day came to. */
+/** The limits in force, and the total of the wall clock's day. */
 export async function getSpendingLimits(context: OperationContext): Promise<ShownLimits> {
   const { merchantId } = context.tenant
   const { limits = defaultSpendingLimits, day } = await load(context, {

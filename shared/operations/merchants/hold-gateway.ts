@@ -13,8 +13,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /**
- * Holds or releases a gateway in one mode's cell, for all merchants (O1). A charge whose run has read the holds already
- * may still go out within its minute, and is booked. A repeat succeeds.
+ * Holds or releases a gateway in one mode's cell, for all merchants (O1). A charge whose run has already read the holds
+ * may still be sent within its minute, and is booked. A repeat succeeds.
  * @returns the gateways that are held in this mode now.
  */
 export function holdGateway(context: Writing, order: GatewayHoldOrder): Promise<readonly GatewayHold[]> {

@@ -12,7 +12,7 @@ import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
-/** A merchant, and what is held back of them in this mode. */
+/** A merchant, and their holds in this mode. */
 export interface HeldMerchant {
   readonly merchant: Merchant
   readonly hold: Hold | null
@@ -20,7 +20,7 @@ export interface HeldMerchant {
 
 /**
  * Holds or releases a merchant's charges and payouts in one mode's cell (O1). A charge whose run has read the settings
- * already may still go out within its minute, and is booked. A repeat succeeds.
+ * already may still be sent within its minute, and is booked. A repeat succeeds.
  * @throws Problem 404 for an email that no merchant has.
  */
 export async function holdMerchant(

@@ -20,11 +20,11 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { listMerchants } from './list-merchants.ts'
 
-/** What a gateway still has in a mode. */
+/** The open work of a gateway in a mode. */
 export interface StillThere {
   /** Active stored methods. */
   readonly methods: number
-  /** Charges that are out, held or let go. */
+  /** Charges in progress, held or let go. */
   readonly charges: number
   /** Refunds without an outcome, of late charges too. */
   readonly refunds: number
@@ -44,10 +44,10 @@ export interface Leaving {
 }
 
 /**
- * Leaves a gateway in a mode: its deployment need not name it any more (G6). Refunds and disputes of what it took go to
- * it all the same, as long as its secret is kept (V6).
- * @returns what it still has, which is nothing unless it is abandoned.
- * @throws Error that says what it has, while it has methods or open payments; abandoned, while a refund is pending.
+ * Leaves a gateway in a mode: its deployment need not name it any more (G6). Refunds and disputes of what it took still use
+ * it, as long as its secret is kept (V6).
+ * @returns its open work, which is none unless it is abandoned.
+ * @throws Error naming its open work, while it has methods or open payments; abandoned, while a refund is pending.
  */
 export async function leaveGateway(
   given: Writing,

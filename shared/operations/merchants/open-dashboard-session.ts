@@ -51,7 +51,7 @@ export async function openSession(
   const who = memberId ?? accountOwnerId(merchant.merchantId)
   const country = by === 'person' ? (actor.country ?? null) : null
   const isOwner = by === 'person' && (owner.role ?? 'owner') === 'owner'
-  // Where no country is known, there is nothing to read or to keep; a morning mail is an owner's from their first login on.
+  // If no country is known, there is nothing to read or to keep; an owner has a morning mail from their first log-in on.
   const { known = null, mail } = await load(context, {
     known: country === null ? null : knownCountriesRef(merchant.merchantId, who),
     mail: isOwner ? dailyMailRef(merchant.merchantId, who) : null,

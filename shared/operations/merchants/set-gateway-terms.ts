@@ -12,7 +12,7 @@ const settings = {
   defaults: defaultRecoverySettings,
 } as const
 
-/** Changes the named terms of a merchant's gateway: what a test asks of the twin (V11), or who bears the fees (N1). */
+/** Changes the named terms of a merchant's gateway: the twin's for a test (V11), or who bears the fees (N1). */
 export async function setGatewayTerms(
   context: Writing,
   changes: Partial<GatewayTerms>,

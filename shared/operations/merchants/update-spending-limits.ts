@@ -10,8 +10,8 @@ import type { Writing } from '../unit-of-work/context.ts'
 import type { ShownLimits } from './get-spending-limits.ts'
 
 /**
- * Changes the limits that the owner may set; null follows what was spent so far. Only the dashboard can, so that a
- * stolen key can't raise what it is held to, and the owner is notified of every raise (R12, R13).
+ * Changes the limits that the owner may set; null follows past spending. Only the dashboard can, so that a
+ * stolen key can't raise its own limits, and the owner is notified of every raise (R12, R13).
  */
 export async function updateSpendingLimits(
   context: Writing,

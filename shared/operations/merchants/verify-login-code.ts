@@ -16,7 +16,7 @@ export interface LoginEntry {
   readonly code: string
   /** Their authenticator's code or a recovery code, where they have a second factor (R8). */
   readonly secondFactor?: string | undefined | null
-  /** The member that they become, where several merchants have invited them (R14). */
+  /** The member that they become, if several merchants have invited them (R14). */
   readonly invitation?: string | undefined
 }
 

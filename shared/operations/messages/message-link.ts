@@ -53,7 +53,7 @@ export async function manageAddress(
 }
 
 /**
- * The link of an invoice's tax document, for a message (L6); none where it is none. Its number may come some seconds after the
+ * The link of an invoice's tax document, for a message (L6); none if it is none. Its number may be given some seconds after the
  * message, so the link is written as soon as the invoice is issued.
  */
 export async function documentAddress(
@@ -74,7 +74,7 @@ export async function invoicePage(context: OperationContext, invoiceId: string):
   return invoice && isOwed && isSent(invoice) ? receiptAddress(context, pageOfInvoice(invoice)) : null
 }
 
-/** The page where the bank asks its customer; null once that is over. */
+/** The page where the bank asks for its customer's approval; null once that is over. */
 async function approvalPage(context: OperationContext, data: MessageData): Promise<string | null> {
   if (!data.invoice) return null
   const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, data.invoice.id) })

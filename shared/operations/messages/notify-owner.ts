@@ -24,8 +24,8 @@ import { ownerNoticeLifetimeMs } from '../waits.ts'
 type Noting = ContextOf<'table.write' | 'mailer' | 'messenger'>
 
 /**
- * Notifies a merchant's owner that an endpoint was switched off (D8.11), of a change that a thief would make (A14), of what
- * a day's bills came to (R12), and a customer's old contact that it was replaced (R14).
+ * Notifies a merchant's owner that an endpoint was switched off (D8.11), of a change that a thief would make (A14), of the total
+ * of a day's bills (R12), and a customer's old contact that it was replaced (R14).
  * The notice is removed only after the mail is sent, so a crash sends it twice rather than never; nothing waits for it.
  */
 export async function notifyOwner(context: Noting, message: Pick<DueMessage, 'pk' | 'sk'>): Promise<void> {

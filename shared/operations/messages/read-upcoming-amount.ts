@@ -15,18 +15,18 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
  * What announced renewals will cost, in minor units: the next one, and the one after it if it is announced too; and the terms of
- * what follows, in words (P1).
+ * the later payments, in words (P1).
  */
 export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount' | 'terms'>
 
-/** The templates that say what follows; those that announce a renewal also name its amount. */
+/** The templates that mention later payments; those that announce a renewal also name its amount. */
 const announcing: readonly MessageTemplate[] = ['trial_ending', 'renewal_reminder']
 const withTerms: readonly MessageTemplate[] = [...announcing, 'payment_receipt', 'payment_recovered']
 
 /**
  * What the announced renewal will cost, after discount and credit, as far as is known now; for a trial's end also
  * what the period after it will (B18). These are the renewals' own decisions, not committed. Empty when the template
- * says nothing of what follows, or nothing will.
+ * does not mention later payments, or there are none.
  */
 export async function upcomingAmounts(
   context: OperationContext,
@@ -47,7 +47,7 @@ export async function upcomingAmounts(
   return { ...amounts, ...termsIn(renewing, nowOf(context)) }
 }
 
-/** What follows, in words; empty for a subscription that ends with its period, or has had its last payment. */
+/** The later payments, in words; empty for a subscription that ends with its period, or has had its last payment. */
 function termsIn(state: TermsState, now: string): Pick<MessageData, 'terms'> {
   if (state.subscription.cancelAtPeriodEnd) return {}
   const terms = sumsInWords(termsOf(state, now))

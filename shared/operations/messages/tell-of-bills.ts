@@ -12,7 +12,7 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
 
 /**
- * Tells the owner what a day's bills came to; two days later it closes the day, whose sum may then be the highest that
+ * Notifies the owner of the total of a day's bills; two days later it closes the day, whose total may then be the highest that
  * later days may reach (R12, V3). A crash between mail and commit sends the mail twice rather than never.
  */
 export async function tellOfBills(

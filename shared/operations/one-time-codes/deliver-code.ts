@@ -53,7 +53,7 @@ function isWanted(record: CodeRecord, { kind, id }: CodeMessage, now: string): b
 
 /** The recipient's address; null for an unknown recipient, or a disabled merchant. */
 async function addressOf(context: Delivering, { purpose, recipient }: CodeMessage): Promise<string | null> {
-  // Who asks is signed in, and no record has the new contact yet (P2).
+  // The requester is signed in, and no record has the new contact yet (P2).
   if (purpose === 'contact_change') return recipient
   if (purpose === 'identity') {
     if (await isCustomers(context, recipient)) return recipient
@@ -66,7 +66,7 @@ async function addressOf(context: Delivering, { purpose, recipient }: CodeMessag
   return merchant && !merchant.disabled ? merchant.email : null
 }
 
-/** Whether an email signs in to an enabled merchant's account, as its owner, a member or who was invited. */
+/** Whether an email signs in to an enabled merchant's account, as its owner, a member or an invited person. */
 async function signsIn(context: Delivering, email: string): Promise<boolean> {
   const { owner } = await load(context, { owner: merchantEmailRef(email) })
   const accounts = owner ? [owner] : await queryAll(context, invitationsOf(email))

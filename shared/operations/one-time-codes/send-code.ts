@@ -31,7 +31,7 @@ export interface CodeSent {
  * Opens a code and leaves its message to the worker, which also checks whether the recipient is known. So the answer
  * and its time reveal nothing, and a channel that is down fails no request (A13). A recent code that is still valid
  * stays; its message is queued again, in case it was never sent.
- * @param marks what the browser kept of codes that were entered in it before (R10).
+ * @param marks What the browser kept of codes that were entered in it before (R10).
  * @throws Problem 429 above a limit of sending; 503 when the message can't be queued.
  */
 export async function sendCode(
@@ -70,13 +70,13 @@ export async function sendCode(
 function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted | null {
   const { source } = context.request.actor
   if (purpose === 'payout_account' || source === undefined) return null
-  // For one recipient nobody else of a /48 has a reason to ask (R10).
+  // Only the recipient has a reason to request from one /48 (R10).
   const owner = sourceOwner(pepper, wideNetworkOf(source) ?? source)
   const name = `code#${purpose}#${hashRecipient(pepper, recipient)}`
   return { owner, name, limits: RECIPIENT_AND_SOURCE_SEND_LIMITS }
 }
 
-/** The count of a browser in which the recipient entered a code before: its own, whatever strangers ask for (R10). */
+/** The count of a browser in which the recipient entered a code before: its own, whatever strangers request (R10). */
 function knownCount(pepper: string, { purpose, recipient }: CodeOwner): Counted {
   const owner = `KNOWN-${hashRecipient(pepper, recipient)}`
   return { owner, name: `code#${purpose}`, limits: KNOWN_SEND_LIMITS }

@@ -21,14 +21,14 @@ export interface ShownLink {
   readonly link: PaymentLink
   readonly merchant: Merchant
   readonly branding: Branding
-  /** As it is sold now. */
+  /** At its present price. */
   readonly plan: PricedPlan | null
-  /** Why it takes no payment now; null where it does. */
+  /** Why it accepts no payment now; null if it does. */
   readonly closed: 'link_inactive' | 'link_used_up' | 'plan_archived' | null
 }
 
 /**
- * Reads a link as whoever has its address sees it. One that takes no payment is shown as well, with why.
+ * Reads a link for anyone with its address. One that accepts no payment is shown as well, with the reason.
  * @throws Problem 404.
  */
 export async function showPaymentLink(
@@ -65,18 +65,18 @@ function closedBy({ link, plan }: Pick<ShownLink, 'link' | 'plan'>, taken: numbe
   }
 }
 
-/** What a payer says on a link's page. */
+/** A payer's input on a link's page. */
 export interface PayersOrder extends PayersChoice {
   readonly email?: string
   readonly phone?: string
 }
 
-/** How many sessions one network opens by one link in a minute: as many as with a page's key (A5). */
+/** How many sessions one network opens by one link in a minute: as many as with a publishable key (A5). */
 const openedAMinute = 30
 
 /**
- * Opens the checkout of who pays by a link (M7). It is a stranger's session, as one of a publishable key: nothing that they
- * type is vouched for or finds a customer, and declines are counted for the link (A1, A4, A7).
+ * Opens the checkout of a link's payer (M7). It is a stranger's session, like one of a publishable key: typed contacts are not
+ * vouched for and find no customer, and declines are counted for the link (A1, A4, A7).
  * @throws Problem 404; 409 `link_inactive`, `link_used_up`, `plan_archived`, `merchant_held`, `gateway_held`; 422; 429.
  */
 export async function payByLink(

@@ -77,7 +77,7 @@ function requireOneKind({ planId, amount, openAmount, ...terms }: AskedLink): vo
 }
 
 /**
- * Reads a payment link with what it has brought.
+ * Reads a payment link with its results.
  * @throws Problem 404.
  */
 export async function getPaymentLink(context: OperationContext, linkId: string): Promise<CountedLink> {
@@ -86,7 +86,7 @@ export async function getPaymentLink(context: OperationContext, linkId: string):
   return found!
 }
 
-/** The links of a tenant, newest first, each with what it has brought. */
+/** The links of a tenant, newest first, each with its results. */
 export async function listPaymentLinks(
   context: OperationContext,
   parameters: ListParameters,
@@ -96,7 +96,7 @@ export async function listPaymentLinks(
 }
 
 /**
- * Changes what is said of a link, or turns it off and on.
+ * Changes a link's texts, or turns it off and on.
  * @throws Problem 404; 422 for an address that a checkout would refuse.
  */
 export async function updatePaymentLink(

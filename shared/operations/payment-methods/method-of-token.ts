@@ -30,7 +30,7 @@ export async function methodOfToken(
   return asMethod(context, gateway, details)
 }
 
-/** The mode's gateway that a token is of: by its form, else the first whose tokens have none (G6). */
+/** The mode's gateway of a token: by its form, else the first whose tokens have none (G6). */
 export function gatewayOfToken({ gateways }: Pick<Charging, 'gateways'>, token: string): PaymentGateway {
   const byForm = gateways.all.find(({ tokenForm }) => tokenForm?.test(token))
   return byForm ?? gateways.all.find(({ tokenForm }) => tokenForm === null) ?? gateways.first

@@ -9,15 +9,15 @@ import { commitChange } from '../changes/commit-change.ts'
 import { keepPaidMethod } from '../charging/keep-paid-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
-/** Asks about a mandate that is due. */
+/** Queries a mandate that is due. */
 export async function runMandateDue(context: Charging, reference: string): Promise<void> {
   const { mandate } = await load(context, { mandate: mandateRef(context.tenant.merchantId, reference) })
   if (mandate?.dueAt != null && mandate.dueAt <= nowOf(context)) await takeMandate(context, reference)
 }
 
 /**
- * Asks the gateway whether a payer's bank has confirmed the mandate that they gave with a payment, and keeps it as the method of
- * what that payment was for (M5). The method is kept first: a run that ends in between keeps it again, which changes nothing.
+ * Asks the gateway whether a payer's bank has confirmed the mandate that they gave with a payment, and keeps it as the method for
+ * that payment's purpose (M5). The method is kept first: a run that crashes in between keeps it again, which changes nothing.
  */
 export async function takeMandate(given: Charging, reference: string): Promise<void> {
   const context = strongly(given)
@@ -32,9 +32,9 @@ export async function takeMandate(given: Charging, reference: string): Promise<v
       invoice: invoiceRef(merchantId, invoiceOfMandate(mandate)),
       late: lateChargeRef(merchantId, reference),
     })
-    // What it paid is not booked yet: it is asked about again.
+    // What it paid is not booked yet: it is queried again.
     if (invoice?.paidAt == null) return close(context, reference, 'waits')
-    // Its money came too late, and was given back: its account pays for nothing here.
+    // Its money arrived too late, and was refunded: its account pays for nothing here.
     if (late && late.status !== 'succeeded') return close(context, reference, 'none')
     await keepPaidMethod(context, invoice, { ...answer.details, gateway: mandate.gateway })
   }

@@ -10,7 +10,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 import { getPayout } from './get-payout.ts'
 
-/** What a payout is made of: all that changed the merchant's money since the payout before. */
+/** The lines of a payout: everything that changed the merchant's money since the payout before. */
 export interface PayoutLines extends Page<Transaction> {
   readonly payoutId: string
   /** Null for the first payout. */

@@ -132,7 +132,7 @@ async function beginTransfer(context: PayingOut, payout: Payout, named: Payout):
   return book(context, payout, decideTransfer(payout, known, now))
 }
 
-/** What is known of the account and the tenant's limits. */
+/** The known data of the account and the tenant's limits. */
 async function readWatch(
   context: PayingOut,
   { merchantId, bankCode, accountNumber }: Payout,

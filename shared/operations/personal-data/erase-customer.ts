@@ -26,7 +26,7 @@ import { allOfCustomer } from './kept-of-customer.ts'
 const atOnce = 40
 
 /**
- * Erases a customer (O3): what their other objects hold of them first, then their methods, then their own record with
+ * Erases a customer (O3): personal data in their other objects first, then their methods, then their own record with
  * the answer. A crash in between leaves the call to be made again, and a repeat finds nothing left to do.
  * @throws Problem 404; 409 `subscription_runs`, `payment_in_progress`.
  */
@@ -54,7 +54,7 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
   return commitPlainChange(context, { ...decided, result: result! })
 }
 
-/** What the team wrote about them goes. */
+/** The team's notes about them are deleted. */
 async function eraseNotes(context: Writing, customerId: string): Promise<void> {
   const { notes } = await load(context, { notes: customerNotesRef(context.tenant.merchantId, customerId) })
   const decided = decideNotesErased(notes ?? null)
@@ -70,7 +70,7 @@ async function evidenceTurns(context: Writing, customerId: string): Promise<read
     .flatMap((one) => turned('dispute', one, revised(one, { evidence: {} })))
 }
 
-/** Who sent money to their account number is not kept; what it paid stays. */
+/** The sender of money to their account number is not kept; what it paid stays. */
 async function senderTurns(context: Writing, customerId: string): Promise<readonly Turn[]> {
   const all = await queryAll(context, arrivalsOf(context.tenant.merchantId, customerId))
   return all

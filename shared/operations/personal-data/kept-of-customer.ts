@@ -14,7 +14,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** How many items are read in one call of the store. */
 const atOnce = 100
 
-/** All that is found by a customer's identifier, oldest first. */
+/** Everything that is found by a customer's identifier, oldest first. */
 export interface AllOfCustomer extends KeptOfCustomer {
   readonly transactions: readonly Transaction[]
 }

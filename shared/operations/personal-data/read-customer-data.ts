@@ -10,7 +10,7 @@ import type { SeenCustomer } from '../customers/people.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { allOfCustomer, type AllOfCustomer } from './kept-of-customer.ts'
 
-/** All that is kept of a person (O3), newest first. */
+/** All data stored about a person (O3), newest first. */
 export interface CustomerData extends Omit<AllOfCustomer, 'transactions'> {
   readonly customer: SeenCustomer
   readonly transactions: readonly CustomerTransaction[]
@@ -19,7 +19,7 @@ export interface CustomerData extends Omit<AllOfCustomer, 'transactions'> {
 }
 
 /**
- * Hands out all that is kept of a customer, for whoever asks what a merchant knows of them (O3). Events repeat the same
+ * Returns all data stored about a customer, for a data request (O3). Events repeat the same
  * for 90 days.
  * @throws Problem 404.
  */

@@ -15,7 +15,7 @@ import { waitingChange } from './beside-change.ts'
 import { finishPlanChange } from './finish-plan-change.ts'
 
 /**
- * Answers a change of plan while one waits for its money: the same change is the one that waits, so nothing is charged
+ * Answers a change of plan while one waits for its payment: the same change is the one that waits, so nothing is charged
  * again; where its request has crashed, this one finishes it (F8).
  * @throws Problem 409 `change_pending` for another change, `version_mismatch`, and `payment_in_progress` only while the
  * request that charges is running; as `finishPlanChange`.
@@ -37,7 +37,7 @@ export async function answerWaiting(
   return commitChange(fresh, answered(waitingResult(draft, subscription)))
 }
 
-/** Whether a request leads where the waiting change does; what it leaves out stays as it is (K5). */
+/** Whether a request asks for the waiting change; omitted parts stay as they are (K5). */
 function isSameChange(draft: PlanChangeDraft, now: Subscription, request: PlanChangeRequest): boolean {
   const { planId = now.planId, quantity = now.quantity, effective = 'immediate', proration } = request
   const isSameFee = (request.setupFee ?? false) === (draft.setupFee ?? false)
@@ -46,7 +46,7 @@ function isSameChange(draft: PlanChangeDraft, now: Subscription, request: PlanCh
   return isSame && isSameFee && effective === 'immediate' && proration === draft.mode
 }
 
-/** Whether the waiting change leaves the very add-ons that a request asks for. */
+/** Whether the waiting change leaves exactly the requested add-ons. */
 function isSameAddOns(
   { subscription }: PlanChangeDraft,
   now: Subscription,

@@ -69,7 +69,7 @@ async function sendChange(
 
 /**
  * Gives up a renewal that waits for its payer, in a commit of its own; then decides again on the result.
- * @throws StaleRead when something else has come in the way since, which the decision did not expect.
+ * @throws StaleRead when something else is in the way since, which the decision did not expect.
  */
 async function freeAndWeigh(
   context: Charging,

@@ -46,7 +46,7 @@ import { openChargeRetrySeconds } from '../waits.ts'
 /**
  * Calls the gateway for a change's recorded intent and books the outcome: the whole change, nothing, or that it waits for
  * its payer, which its subscription shows (F8).
- * @param told What the gateway has just answered about the charge, which is then not asked again (G8).
+ * @param told What the gateway has just answered about the charge, which is then not queried again (G8).
  * @throws Problem 402 on a decline, 504 while the outcome is unknown.
  */
 export async function finishPlanChange(

@@ -74,7 +74,7 @@ export async function weighPlanChange(
     latest: latestInvoiceId === null ? null : ownInvoiceRef(merchantId, latestInvoiceId),
     settings: recoverySettingsRef(merchantId),
     holds: gatewayHoldsRef,
-    // A change of quantity at the renewal is one of the plan that is scheduled for it.
+    // A change of quantity at the renewal is one of the plan scheduled for it.
     scheduled: named || scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
   })
   if (!customer || !plan) throw notFound()

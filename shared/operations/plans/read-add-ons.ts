@@ -4,7 +4,7 @@ import { addOnRef } from '../../store/entities/add-on.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The add-ons that something names, by identifier, those that exist; no trip for none. */
+/** The add-ons that something names, by identifier, if they exist; no round trip for none. */
 export async function readAddOns(
   context: OperationContext,
   named: readonly { readonly addOnId: string }[] = [],

@@ -4,7 +4,7 @@ import type { Taxable } from '../../domain/tax/tax-terms.ts'
 import type { Ref } from '../../store/codec.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 
-/** Where a merchant's tax terms stand; null where a plan says nothing of tax, so that nobody else reads them (L1). */
+/** Where a merchant's tax terms are stored; null if a plan has no tax fields, so that no one else reads them (L1). */
 export function taxTermsRef(
   merchantId: string,
   { taxCode, prices }: Taxable,

@@ -19,8 +19,8 @@ import { ownSubscription } from './own-objects.ts'
 
 /**
  * Takes the person's contact off a record that a stranger made under it without a code, and ends what it pays for (R1):
- * at once, whatever the merchant's settings let customers do. What was paid and not used is given back as the
- * merchant's settings say. The contact goes last, so that a crash in between leaves the call to be made again.
+ * at once, whatever the merchant's settings let customers do. What was paid and not used is returned by the
+ * merchant's settings. The contact is removed last, so that a crash in between leaves the call to be made again.
  * @throws Problem 404; 409 `own_record` where the merchant gave the contact, or the person proved it for this record;
  * 409 `payment_in_progress`.
  */

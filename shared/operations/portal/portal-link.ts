@@ -25,8 +25,8 @@ export interface PortalLink {
 }
 
 /**
- * Makes a link by which a customer opens the portal without a code: once, within 15 minutes, for their record at this
- * merchant alone (Q6). The merchant vouches for whom they give it to.
+ * Creates a link by which a customer opens the portal without a code: once, within 15 minutes, only for their record at this
+ * merchant (Q6). The merchant vouches for the person they give it to.
  * @throws Problem 404; 422 for a `returnUrl` outside the registered origins.
  */
 export async function createPortalLink(
@@ -50,14 +50,14 @@ export async function createPortalLink(
   return commitAccessChange(context, plainChange(shown, turned('access', null, link)))
 }
 
-/** What the page of a link says before its button. */
+/** The content of a link's page before its button. */
 export interface ShownPortalLink {
   readonly merchant: Merchant
   readonly expiresAt: string
 }
 
 /**
- * Reads a link without using it up: programs that look at mails open links too.
+ * Reads a link without using it up: mail scanners open links too.
  * @throws Problem 404; 410 for one that was used or is too old.
  */
 export async function readPortalLink(context: OperationContext, token: string): Promise<ShownPortalLink> {

@@ -14,9 +14,9 @@ export type OwnPlanPreview = Owned<PlanChangePreview> & {
   readonly plan: PricedPlan | null
   readonly subscriptionId: string
   readonly timeZone: string
-  /** How many units the subscription has; a customer changes the plan alone. */
+  /** How many units the subscription has; a customer changes only the plan. */
   readonly quantity: number
-  /** What their add-ons cost for a period, which stay, in minor units (K4). */
+  /** The price of their add-ons for a period, which stay, in minor units (K4). */
   readonly besidePlanKobo: number
 }
 

@@ -32,25 +32,25 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
-  /** What their credit pays of it before a method does (F5), in minor units. */
+  /** The part that their credit pays before a method does (F5), in minor units. */
   readonly creditPays: number
-  /** Whether its merchant has an offer for who is about to cancel, and none was shown lately. */
+  /** Whether its merchant has an offer for a customer about to cancel, and none was shown lately. */
   readonly mayOffer: boolean
   /** The merchant's logo; null for none. */
   readonly logoUrl: string | null
-  /** Why the open invoice was not paid, and so whether the stored method is worth another try; null where no try failed. */
+  /** Why the open invoice was not paid, and so whether the stored method is worth another try; null if no attempt failed. */
   readonly debtReason: DebtReason | null
-  /** What its next invoices are; null where none follows by itself (P1). */
+  /** Its next invoices; null if none follows automatically (P1). */
   readonly terms: Terms | null
   /** The page where their bank asks them to approve the open invoice's charge; null if it does not. */
   readonly approvalPage: string | null
   /** The plan of a change that waits for its money; null for none. */
   readonly pending: Plan | null
-  /** The plans that its customer may change to now; none where the subscription's state refuses every change. */
+  /** The plans that its customer may change to now; none if the subscription's state refuses every change. */
   readonly offered: readonly PricedPlan[]
 }
 
-/** Everything a person pays for, over all merchants of this mode. */
+/** Everything a person pays for, at all merchants of this mode. */
 export interface Portal {
   readonly mode: OperationContext['tenant']['mode']
   /** The contact that they signed in with; null where a link of their merchant's opened it. */
@@ -60,7 +60,7 @@ export interface Portal {
   readonly entries: readonly PortalEntry[]
   /** Invoices that were sent to them and are not paid, newest first (M3). */
   readonly waiting: readonly Owned<AnyInvoice>[]
-  /** Where older invoices begin; null where there are none. */
+  /** Where older invoices begin; null if there are none. */
   readonly earlier: string | null
   /** The newest payments. */
   readonly paid: readonly Owned<AnyInvoice>[]
@@ -70,13 +70,13 @@ export interface Portal {
   readonly notes: ReadonlyMap<string, readonly LinkedDocument[]>
 }
 
-/** What one page shows; the interface's lists show everything. */
+/** The limits of one page; the interface's lists show everything. */
 export const mostSubscriptions = 50
 const mostPayments = 24
 
 /**
- * What the portal's page shows, newest subscription first.
- * @param after Where its invoices go on; absent for the newest.
+ * The content of the portal's page, newest subscription first.
+ * @param after Where its invoices continue; absent for the newest.
  */
 export async function readPortal(
   context: ContextOf<'table.read' | 'pepper'>,
@@ -100,13 +100,13 @@ export async function readPortal(
   }
 }
 
-/** Whether an invoice was sent and something of it is still to be paid: what was sent stays payable whatever follows (M3). */
+/** Whether an invoice was sent and something of it is still to be paid: a sent invoice stays payable whatever follows (M3). */
 function isWaiting(invoice: AnyInvoice): boolean {
   const { status, waits } = invoice
   return waits != null && (status === 'open' || status === 'uncollectible') && amountDue(invoice) > 0
 }
 
-/** The links of what has a number; none signs nothing. */
+/** The links of numbered documents; none signs nothing. */
 async function documentsOf(
   context: ContextOf<'table.read' | 'pepper'>,
   paid: readonly Owned<AnyInvoice>[],
@@ -122,7 +122,7 @@ async function documentsOf(
   )
 }
 
-/** The links of what was taken off, of those invoices alone that have any. */
+/** The links of notes, only for invoices that have any. */
 async function notesOf(
   context: ContextOf<'table.read' | 'pepper'>,
   paid: readonly Owned<AnyInvoice>[],
@@ -135,7 +135,7 @@ async function notesOf(
   )
 }
 
-/** Subscriptions with all that their customers can see and do. */
+/** Subscriptions with everything that their customers can see and do. */
 export async function entriesOf(
   context: OperationContext,
   own: readonly OwnSubscription[],
@@ -219,7 +219,7 @@ function fits(next: Plan, { object: subscription, plan }: OwnSubscription): bool
   return mayChangeTo({ subscription, plan, next, quantity: subscription.quantity })
 }
 
-/** What a running subscription's next invoices are (P1); null where none follows, or is due first. */
+/** The next invoices of a running subscription (P1); null if none follows, or one is due first. */
 function termsOfOwn(
   { object: subscription, relation: { customer }, plan }: OwnSubscription,
   scheduled: Plan | null,

@@ -20,7 +20,7 @@ export interface SignedPortal {
 }
 
 /**
- * What the customer of a signed link pays for. The link shows and does nothing; acting asks for a code (P2).
+ * The content for the customer of a signed link. The link is read-only; actions need a code (P2).
  * @throws Problem 404, the same for a link that is not ours, is too old, or was sent to a contact that is no longer theirs.
  */
 export async function readSignedPortal(

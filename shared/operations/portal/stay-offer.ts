@@ -26,7 +26,7 @@ import { requireOwn } from './change-own.ts'
 import { ownSubscription } from './own-objects.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 
-/** What is offered to who is about to cancel, in its parts. */
+/** An offer to a customer who is about to cancel, in its parts. */
 export interface OfferShown {
   readonly kind: StayOffer['kind']
   readonly resumesAt: string | null
@@ -49,8 +49,8 @@ export interface CancelPreview {
 }
 
 /**
- * What a cancel would do, with the merchant's offer if it can be taken and none was shown in the last 180 days. That it is shown
- * is stored before it is: a crash in between costs the merchant an offer, never the customer a second one.
+ * The effect of a cancel, with the merchant's offer if it can be accepted and none was shown in the last 180 days. That it is shown
+ * is stored before: a crash in between costs the merchant an offer, and the customer never gets a second one.
  * @throws Problem 403 `portal_disabled`; 404; 409 `customer_blacklisted`.
  */
 export async function previewOwnCancel(
@@ -107,7 +107,7 @@ async function show(
 }
 
 /**
- * Takes the offer that was shown: at most a day ago, by the operation that the merchant's own calls use.
+ * Accepts the offer that was shown: at most a day ago, by the operation that the merchant's own calls use.
  * @throws Problem 403 `portal_disabled`, `contact_changed`; 404; 409 `no_offer`.
  */
 export async function acceptOwnOffer(context: Charging, id: string): Promise<Owned<Subscription>> {
@@ -159,7 +159,7 @@ async function loadOffer(context: Writing, id: string, offer: StayOffer | null) 
 }
 
 /**
- * Pauses a subscription for so many months, where its merchant lets customers; it resumes by itself.
+ * Pauses a subscription for so many months, if its merchant lets customers; it resumes automatically.
  * @throws Problem 403 `portal_disabled`, `contact_changed`; 404; 409.
  */
 export async function pauseOwn(context: Writing, id: string, months: number): Promise<Owned<Subscription>> {

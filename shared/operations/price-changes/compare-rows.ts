@@ -10,7 +10,7 @@ import { listPriceChangeRows } from './price-change-rows.ts'
 /** Rows that are compared together. */
 const pageSize = 100
 
-/** The change with a page of its rows more added up, promised beside billed; with the last page the sums are complete. */
+/** The change with one more page of its rows added up, promised against billed; with the last page the sums are complete. */
 export async function comparePage(context: Writing, change: PriceChange): Promise<PriceChange> {
   const now = nowOf(context)
   const ids = { planId: change.planId, changeId: change.id }

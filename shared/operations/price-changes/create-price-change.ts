@@ -34,7 +34,7 @@ export async function createPriceChange(
 }
 
 /**
- * Takes an announced price back, and has a message sent to each customer who had heard of it. May be repeated.
+ * Withdraws an announced price, and has each notified customer notified again. May be repeated.
  * @throws Problem 404; 409 `price_in_effect`, `dry_run`.
  */
 export async function revertPriceChange(

@@ -21,7 +21,7 @@ import { readPriceChange } from './get-price-change.ts'
 import { pageOfStates } from './read-states.ts'
 
 /**
- * A page of a price change's subscriptions: of a dry run as they are decided now, of a change as they were promised, each beside the
+ * A page of a price change's subscriptions: of a dry run as they are decided now, of a change as they were promised, each with the
  * first invoice on or after the date.
  * @throws Problem 404.
  */
@@ -120,8 +120,8 @@ function stateOf(change: PriceChange, { promise, keptAt, toldBy }: PriceChangeRo
 }
 
 /**
- * What each was billed first on or after the date. Most invoices are found by their keys: they follow from the subscription and the
- * promised day (G7). Whose day has moved is looked for among their invoices since.
+ * The first bill of each on or after the date. Most invoices are found by their keys: they follow from the subscription and the
+ * promised day (G7). Subscriptions whose day has moved are searched among their later invoices.
  */
 async function billedOf(
   context: OperationContext,
@@ -151,7 +151,7 @@ async function billedOf(
   return billed
 }
 
-/** The first renewal's invoice on or after the date of which the promise is; the promised one, where that is it. */
+/** The first renewal's invoice on or after the date of the promise; the promised one, if that is it. */
 async function firstSince(
   context: OperationContext,
   { effectiveFrom }: PriceChange,

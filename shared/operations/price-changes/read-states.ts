@@ -15,7 +15,7 @@ import { readEach } from '../unit-of-work/read-each.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** The subscriptions that a price change looks at: on the plan, or scheduled for it, and going on. */
+/** The subscriptions that a price change covers: on the plan, or scheduled for it, and continuing. */
 export function subscriptionsOnPlan(merchantId: string, planId: string): ListSource<Subscription> {
   return {
     ...subscriptionsOf(merchantId),
@@ -27,7 +27,7 @@ export function subscriptionsOnPlan(merchantId: string, planId: string): ListSou
 /** Megabytes of subscriptions that are counted: some tens of thousands. */
 const mostCountedPages = 20
 
-/** How many subscriptions a price change will look at; null where there are too many to count beforehand. */
+/** How many subscriptions a price change will cover; null if there are too many to count beforehand. */
 export function countOnPlan(context: OperationContext, planId: string): Promise<number | null> {
   const { merchantId } = context.tenant
   const { partition, filter } = goingOnPlan(merchantId, planId)
@@ -46,7 +46,7 @@ export async function pageOfStates(
   return { ...page, items: await statesOf(context, { change, plan, settings }, page.items) }
 }
 
-/** What renewals under a change are decided from, beside the subscription. */
+/** The input of renewals under a change, besides the subscription. */
 interface Changing {
   readonly change: PriceChange
   readonly plan: Plan
@@ -54,7 +54,7 @@ interface Changing {
   readonly settings: WithTaxTerms
 }
 
-/** Subscriptions with what their renewals under a change are decided from. */
+/** Subscriptions with the input of their renewals under a change. */
 export async function statesOf(
   context: OperationContext,
   { change, plan, settings }: Changing,

@@ -26,12 +26,12 @@ import { comparePage } from './compare-rows.ts'
 import { countOnPlan, pageOfStates } from './read-states.ts'
 import { tellOfRevert } from './tell-of-revert.ts'
 
-/** Subscriptions that are looked at together: their rows and the change are one transaction of at most 100. */
+/** Subscriptions that are processed together: their rows and the change are one transaction of at most 100. */
 const pageSize = 90
 
 /**
- * Works on a price change, page by page: its place is written with each page's rows, where the run after a lost worker
- * continues. Until the price is in effect all are looked at again each week, for those who came since.
+ * Processes a price change, page by page: its position is written with each page's rows, where the next run continues after a
+ * crash. Until the price is in effect all subscriptions are searched again each week, for new ones.
  */
 export async function runPriceChange(context: Writing, id: string): Promise<void> {
   const began = wallMs(context)
@@ -61,7 +61,7 @@ async function onePage(context: Writing, change: PriceChange): Promise<PriceChan
   if (change.work === 'compare') {
     const compared = await comparePage(context, change)
     const saves = await saved(context, change, compared)
-    // The sums are complete; they are added up anew on another day.
+    // The sums are complete; they are added up again on another day.
     return compared.cursor === null ? null : saves
   }
   const { merchantId, mode } = context.tenant
@@ -87,9 +87,9 @@ async function onePage(context: Writing, change: PriceChange): Promise<PriceChan
     ...rows.map((row) => create(priceChangeRowCodec, row)),
     ...sooner,
   ])
-  // A large merchant's rows go to a few partitions: not faster than those take them.
+  // A large merchant's rows go to a few partitions: no faster than those accept them.
   if (mode === 'live' && rows.length > 0) await paced(priceChangePaceMs - (wallMs(context) - began))
-  // This look is done; the next one has a day of its own.
+  // This search is done; the next one has a day of its own.
   return after.cursor === null ? null : written
 }
 
@@ -105,7 +105,7 @@ async function effectsOf(context: Writing, change: PriceChange, { plan, settings
   return { nextCursor: page.nextCursor, effects }
 }
 
-/** Those that have no row yet, who came since the last look; and rows whose customers have to be told sooner than they were to be. */
+/** Subscriptions without a row, made since the last search; and rows whose customers must be notified sooner than planned. */
 async function sinceLastLook(
   context: Writing,
   change: PriceChange,
@@ -127,7 +127,7 @@ async function sinceLastLook(
   return { isNew: effects.filter((_, i) => !found[i]), sooner }
 }
 
-/** The change after a page: on at the next, or done with this look. */
+/** The change after a page: at the next, or done with this search. */
 function advanced(
   context: Writing,
   change: PriceChange,

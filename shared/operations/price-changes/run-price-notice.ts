@@ -32,14 +32,14 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { statesOf } from './read-states.ts'
 import { runPriceChange } from './run-price-change.ts'
 
-/** What is due under the tenant's clock: a notice, or another look for those who came since. */
+/** What is due under the tenant's clock: a notice, or another search for new subscriptions. */
 export function runPriceNotice(context: Writing, key: Key): Promise<void> {
   if (isPriceChangeKey(key)) return runPriceChange(context, key.sk)
   const [changeId = '', subscriptionId = ''] = key.sk.split('#')
   return noticeRow(context, changeId, subscriptionId)
 }
 
-/** Tells a subscription's customer of its new price, or leaves it at the old one if they could not be told (K9). */
+/** Notifies a subscription's customer of its new price, or leaves it at the old one if they could not be notified (K9). */
 async function noticeRow(context: Writing, changeId: string, subscriptionId: string): Promise<void> {
   const { merchantId, mode } = context.tenant
   const { row, change, subscription, settings } = await load(
@@ -75,7 +75,7 @@ function isBilled({ planId, priceVersion }: Subscription, change: PriceChange): 
   return planId === change.planId && (priceVersion ?? firstVersion) >= change.n
 }
 
-/** How the message stands. In a tenant with a clock of its own it may simply not have had the time, and counts as sent. */
+/** The state of the message. In a tenant with a clock of its own it may simply not have had the time, and counts as sent. */
 async function noticeOf(context: Writing, { eventId }: PriceChangeRow): Promise<NoticeState> {
   if (eventId === null) return 'none'
   const ref = customerMessageRef(context.tenant.merchantId, eventId)
@@ -85,7 +85,7 @@ async function noticeOf(context: Writing, { eventId }: PriceChangeRow): Promise<
   return status === 'sent' ? 'sent' : 'failed'
 }
 
-/** The subscription with what it knows about the price; null where it knows that, or is of another plan. */
+/** The subscription with its record of the price; null if it has that, or is on another plan. */
 function toldOrKept(
   subscription: Subscription,
   change: PriceChange,
@@ -139,7 +139,7 @@ async function write(
     state!,
   )
   const row = { ...step.row, eventId: events[0]!.id }
-  // Taken back meanwhile, it is not announced any more: whoever heard of it afterwards would never hear of that (V5).
+  // A price withdrawn meanwhile is not announced any more: a customer notified afterwards would never hear of the withdrawal (V5).
   const writes = [replace(priceChangeRowCodec, before, row), notTakenBack(change)]
   await commit(context, { writes, events })
 }

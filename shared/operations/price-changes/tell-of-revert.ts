@@ -23,10 +23,10 @@ import { priceChangeLeaseMs } from '../waits.ts'
 /** Rows of one transaction: each is written with its event. */
 const pageSize = 40
 
-/** Tells the next of those who heard of a price that it was taken back; nobody else hears of it. Null where another run did. */
+/** Notifies the next customers who heard of a price that it was withdrawn, and no one else. Null if another run did. */
 export async function tellOfRevert(context: Writing, change: PriceChange): Promise<PriceChange | null> {
   const { merchantId, mode } = context.tenant
-  // Strongly: a notice that was written just before the price was taken back is among them.
+  // Strongly: a notice that was written just before the price was withdrawn is among them.
   const page = await readList(strongly(context), priceChangeRowsOf(merchantId, change.id, mode), {
     limit: pageSize,
     cursor: change.cursor ?? undefined,

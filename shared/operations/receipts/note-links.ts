@@ -4,7 +4,7 @@ import { documentToken } from '../../security/document-link.ts'
 import { queryNotes } from '../../store/query-notes.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
-/** The links of an invoice's credit and debit notes as files, for whoever may see the invoice (L5, L6). */
+/** The links of an invoice's credit and debit notes as files, for anyone who may see the invoice (L5, L6). */
 export async function noteLinks(
   context: ContextOf<'table.read' | 'pepper'>,
   invoice: AnyInvoice,

@@ -97,7 +97,7 @@ async function ofAnInvoice(
   const booked = await queryTransactions(context, { customerId, sourceId, since })
   const charge = booked.find(({ type, status }) => type === 'charge' && status === 'succeeded')
   const refunds = booked.filter(({ type, status }) => type === 'refund' && status !== 'failed')
-  // What the seller took back of their own payments is none of a bank.
+  // Payments that the seller removed themselves are not shown as the bank's.
   const reversals = booked.filter(
     ({ type, postings }) => type === 'reversal' && effectOn(postings, 'outside') === 0,
   )
@@ -126,7 +126,7 @@ async function ofAnInvoice(
     open: openPart(invoice, customer),
     document: await documentOf(context, invoice),
     notes: await noteLinks(context, invoice),
-    // Who was sent an invoice has seen it on its page.
+    // The recipient of a sent invoice has seen it on its page.
     nextTime: invoice.waits == null ? null : (customer?.account ?? null),
   }
 }
@@ -141,7 +141,7 @@ async function documentOf(
   return documentToken(await context.pepper(), { mode, merchantId, documentId: id })
 }
 
-/** What is still to be paid of an invoice that was sent (M3); null where nothing is. */
+/** What is still to be paid of an invoice that was sent (M3); null if nothing is. */
 function openPart(invoice: AnyInvoice, customer: Customer | null): Receipt['open'] {
   const { status, waits } = invoice
   if (waits == null || (status !== 'open' && status !== 'uncollectible' && status !== 'void')) return null
@@ -156,7 +156,7 @@ function openPart(invoice: AnyInvoice, customer: Customer | null): Receipt['open
   }
 }
 
-/** Whoever has the receipt is shown what its customer pays for, in its first 7 days only: receipts are kept and handed on (P2). */
+/** The receipt's holder is shown what its customer pays for, in its first 7 days only: receipts are kept and forwarded (P2). */
 async function manageOf(
   context: Signing,
   { merchantId, customerId, paidAt, createdAt }: AnyInvoice,
@@ -168,7 +168,7 @@ async function manageOf(
   return manageToken(await context.pepper(), address, customer)
 }
 
-/** What follows for the invoice's subscription as it runs now, by the same function as everywhere (P1). */
+/** The later payments of the invoice's subscription as it is now, by the same function as everywhere (P1). */
 async function termsAfter(
   context: OperationContext,
   { merchantId, subscriptionId }: AnyInvoice,

@@ -20,13 +20,13 @@ import type { Writing } from '../unit-of-work/context.ts'
 /** A reminder of an open case. */
 export interface Reminder {
   readonly invoiceId: string
-  /** Whether this call sends it; false where one was sent today, or is on its way. */
+  /** Whether this call sends it; false if one was sent today, or is being sent. */
   readonly sends: boolean
 }
 
 /**
  * Sends the customer of an open case the message of its last failure once more, with the link by which they pay or give another card:
- * once a Lagos day, so that a second press, or a second person, sends nothing (D7.19). The dunning continues as it would.
+ * once a Lagos day, so that a second click, or a second person, sends nothing (D7.19). The dunning continues as planned.
  * @throws Problem 404; 409 `invalid_transition` for an invoice without a case.
  */
 export async function remind(context: Writing, invoiceId: string): Promise<Reminder> {
@@ -52,7 +52,7 @@ export async function remind(context: Writing, invoiceId: string): Promise<Remin
   return commitChange(context, { turns, moves: [], events: [], about: {}, result: { invoiceId, sends } })
 }
 
-/** The event of the newest failed charge of an invoice, which is found by its instant; null where it is not there. */
+/** The event of the newest failed charge of an invoice, found by its instant; null if it does not exist. */
 async function lastFailure(context: Writing, { customerId, id, createdAt }: Invoice): Promise<string | null> {
   const { merchantId } = context.tenant
   const tried = await queryTransactions(context, { customerId, since: createdAt, sourceId: id })

@@ -27,7 +27,7 @@ export function submitDispute(context: Charging, id: string): Promise<Dispute> {
 }
 
 /**
- * Accepts a dispute, or a part of what is disputed: the bank gives that back to its customer.
+ * Accepts a dispute, or a part of it: the bank returns that to its customer.
  * @throws Problem 404; 409 `invalid_transition`, `dispute_answered`; 422 above what is disputed.
  */
 export function acceptDispute(context: Charging, id: string, amount?: number): Promise<Dispute> {
@@ -48,7 +48,7 @@ async function answer(
   return commitChange(context, answered(sent))
 }
 
-/** Sends what the merchant answered, and books that it arrived. Without an answer it stays, and is sent again when due. */
+/** Sends the merchant's answer, and books that it arrived. Without a confirmation it stays, and is sent again when due. */
 export async function sendAnswer(context: Charging, dispute: Dispute): Promise<Dispute> {
   const { answer, merchantId, reference, chargeReference, evidence } = dispute
   if (answer === null) return dispute

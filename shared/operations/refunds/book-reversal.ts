@@ -27,7 +27,7 @@ import { chargeOf } from './find-charge.ts'
 import { findPaidCharge } from './find-paid-charge.ts'
 import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
-/** A gateway's word that it took money of a charge back, after a dispute for instance. */
+/** A gateway's notice that it took money of a charge back, after a dispute for instance. */
 export interface ReversalNotice {
   readonly chargeReference: string
   /** Minor units; null for all that remains of the payment. */
@@ -41,11 +41,11 @@ export interface ReversalNotice {
 type Named = ReversalNotice & { readonly reference: string }
 
 /**
- * Books what a gateway took back of a charge of ours, whatever that charge paid: an invoice, a one-time payment, the
+ * Books a gateway's taking of one of our charges, whatever that charge paid: an invoice, a one-time payment, the
  * storing of a card, or nothing any more (S22: `source` = `webhook`; R5). No other code books one. It has happened, so
  * it is booked in full and once: unspent credit is taken back first, and the merchant owes what their balance lacks
  * (D9.15, B1, F3). For an invoice the merchant's setting decides what follows for method and subscription (B17).
- * @throws Problem 404 for a charge that paid nothing of ours; 409 `already_refunded` where nothing is left and no amount
+ * @throws Problem 404 for a charge that paid nothing of ours; 409 `already_refunded` if nothing is left and no amount
  * named, `payment_in_progress`.
  */
 export async function bookReversal(context: Writing, given: ReversalNotice): Promise<Reversal> {

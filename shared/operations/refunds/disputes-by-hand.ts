@@ -10,14 +10,14 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { closeLost, closeWon } from './close-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
-/** A tenant's disputes that nobody has decided: what the operator forwards and follows where a gateway has no interface (N3). */
+/** A tenant's undecided disputes: those the operator forwards and follows for a gateway without an interface (N3). */
 export async function undecidedDisputes(context: OperationContext): Promise<Dispute[]> {
   const all = await queryAll(context, disputesOf(context.tenant.merchantId))
   return all.filter(isUndecided)
 }
 
 /**
- * Opens a dispute that a gateway told the operator of, by mail for instance; may be repeated (N3).
+ * Opens a dispute that a gateway reported to the operator, by mail for instance; may be repeated (N3).
  * @throws Problem 404 for a charge that paid no invoice: what a bank takes of it is a reversal (R5).
  */
 export async function openByHand(context: Charging, notice: DisputeNotice): Promise<Dispute> {
@@ -26,7 +26,7 @@ export async function openByHand(context: Charging, notice: DisputeNotice): Prom
   return dispute
 }
 
-/** What a bank decided: everything for the merchant, or an amount against them, in minor units (G1). */
+/** A bank's decision: everything for the merchant, or an amount against them, in minor units (G1). */
 export type DecisionByHand =
   { readonly outcome: 'won' } | { readonly outcome: 'lost'; readonly lostKobo: number }
 

@@ -30,7 +30,7 @@ import { busyRetrySeconds } from '../../store/waits.ts'
 
 /**
  * Sends a recorded refund to the gateway and books its answer. A refund without an answer counts as pending.
- * @param state The invoice's as the intent left it.
+ * @param state The invoice's state after the intent.
  * @throws Problem 409 `refund_declined`.
  */
 export async function finishRefund(
@@ -116,7 +116,7 @@ async function giveChangeUp(context: Writing, subscription: Subscription): Promi
   }
 }
 
-/** While its gateway is held a refund waits, as one without an answer does, and is sent at a question after that (O1). */
+/** While its gateway is held a refund waits, like one without an answer, and is sent at a later query (O1). */
 async function askUnlessHeld(context: Charging, refund: Refund): Promise<RefundOutcome> {
   return (await isGatewayHeld(context, refund)) ? { kind: 'unknown' } : ask(context, refund)
 }

@@ -18,7 +18,7 @@ import { openDispute } from './open-dispute.ts'
 import { sendAnswer } from './answer-dispute.ts'
 
 /**
- * Asks a charge's gateway for its disputes, and books what has changed: callbacks may come late, twice, in any order, or
+ * Queries a charge's gateway for its disputes, and books what has changed: callbacks may come late, twice, in any order, or
  * never (N3).
  * @throws Error when the gateway does not answer.
  */
@@ -36,7 +36,7 @@ async function follow(
   told: GatewayDispute & { readonly chargeReference: string },
 ): Promise<void> {
   const before = await disputeOf(context, told.reference)
-  // One that was never heard of and is won has cost nothing.
+  // An unknown dispute that is already won has cost nothing.
   if (before === null && told.status === 'won') return
   const dispute = before ?? (await openDispute(context, told))
   if (dispute === null) return
@@ -47,7 +47,7 @@ async function follow(
       return
     case 'lost':
     case 'accepted':
-      // Without an amount nothing can be booked (G1): it is asked about again.
+      // Without an amount nothing can be booked (G1): it is queried again.
       if (isOpen && told.lostKobo !== null)
         await closeLost(context, dispute, {
           trigger: told.status === 'lost' && dispute.answer?.kind !== 'accept' ? 'lose' : 'accept',
@@ -62,7 +62,7 @@ async function follow(
   }
 }
 
-/** Continues a dispute that is due: asks its gateway, sends an answer that has not arrived, reminds the owner. */
+/** Continues a dispute that is due: queries its gateway, sends an answer that has not arrived, reminds the owner. */
 export async function runDisputeDue(given: Charging, id: string): Promise<void> {
   const context: Charging = strongly(given)
   const ref = disputeRef(context.tenant.merchantId, id)
@@ -72,7 +72,7 @@ export async function runDisputeDue(given: Charging, id: string): Promise<void> 
   const isAnswered = await followDisputes(context, dispute.chargeReference, dispute).then(
     () => true,
     (error: unknown) => {
-      // Changes beside it run the whole again; a gateway that is silent is asked again in an hour.
+      // Concurrent changes repeat the whole run; a gateway that does not answer is queried again in an hour.
       if (error instanceof StaleRead || error instanceof Problem) throw error
       return false
     },

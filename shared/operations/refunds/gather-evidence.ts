@@ -18,7 +18,7 @@ import { queryAll } from '../../store/query-all.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What this service knows of a disputed payment, in words for a bank (N3); the merchant edits and adds to it. */
+/** This service's records of a disputed payment, as text for a bank (N3); the merchant edits and adds to it. */
 export async function gatherEvidence(
   context: OperationContext,
   state: ReturnState,
@@ -67,7 +67,7 @@ function agreed({ subscription, plan, invoice }: BillingState, at: At): string {
   return `The customer subscribed to ${plan.name} on ${at(subscription.createdAt)}: ${price(amount, invoice.currency)} every ${every}, until cancelled.`
 }
 
-/** How an invoice without a subscription was paid by its customer themselves; null where it was charged for them. */
+/** How an invoice without a subscription was paid by its customer themselves; null if it was charged automatically. */
 async function agreedOnce(
   context: OperationContext,
   { invoice }: ReturnState,
@@ -83,14 +83,14 @@ async function agreedOnce(
   return `The invoice was sent to the customer on ${at(invoice.waits.sentAt)}, who paid it on its page.`
 }
 
-/** That an invoice was sent, which no timeline has where it belongs to no subscription. */
+/** That an invoice was sent, which no timeline has for one without a subscription. */
 function sentWords({ waits, subscriptionId }: AnyInvoice, at: At): string[] {
   return waits && subscriptionId === null
     ? [`${at(waits.sentAt)}: the invoice, with the link to its page`]
     : []
 }
 
-/** The last hundred things that happened to a subscription, or to an invoice without one; oldest first. */
+/** The last hundred events of a subscription, or of an invoice without one; oldest first. */
 async function lastOf(
   context: OperationContext,
   { subscription, invoice }: ReturnState,
@@ -140,7 +140,7 @@ function wordsOf(entry: TimelineEntry): string {
   }
 }
 
-/** The events of which the customer was told by a message. */
+/** The events that the customer was notified of by a message. */
 function messageOf(entry: TimelineEntry, at: (instant: string) => string): string[] {
   if (entry.kind !== 'event' || entry.event.message === null) return []
   return [`${at(entry.event.createdAt)}: ${entry.event.message.replaceAll('_', ' ')}`]

@@ -18,7 +18,7 @@ import { gatherEvidence } from './gather-evidence.ts'
 
 /**
  * Opens a dispute of the payment of an invoice (N3); one that is known is left as it is. A refund of ours that is pending is
- * asked about first: only what is left can be held.
+ * queried first: only what is left can be held.
  * @returns null where the charge paid no invoice: what a bank takes of it is booked as a reversal (R5).
  */
 export async function openDispute(given: Charging, notice: DisputeNotice): Promise<Dispute | null> {

@@ -30,18 +30,18 @@ import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
 import { givesChangeUp, loadReturnState } from './give-back.ts'
 
-/** A refund that is asked for. */
+/** A refund request. */
 export interface RefundAsked {
   readonly amount?: number
-  /** The lines that it gives back, in place of an amount (K5). */
+  /** The lines to refund, in place of an amount (K5). */
   readonly lines?: readonly NamedLine[]
-  /** The payment that it gives back (M1). */
+  /** The payment to refund (M1). */
   readonly paymentId?: string
-  /** How what no gateway can give back returns (M1); as credit by default. */
+  /** How money that no gateway can refund is returned (M1); as credit by default. */
   readonly outsideAs?: RefundAsk['outsideAs']
   readonly currency?: Currency
   readonly reason?: string
-  /** The sum that it must come to, where it was asked for before. */
+  /** The total that it must have, if it was requested before. */
   readonly comesTo?: number
   /** What is written in the refund's own commit, such as the request that it answers. */
   readonly beside?: (made: RefundsMade) => readonly Turn[]
@@ -89,7 +89,7 @@ export async function refundInvoice(
 }
 
 /**
- * What a refund asks for: lines, an amount, or neither for all that is left.
+ * What a refund requests: lines, an amount, or neither for all that is left.
  * @throws Problem 422 `lines_or_amount` for both.
  */
 export function askOf({ lines, amount, paymentId, outsideAs }: RefundAsked): RefundAsk {
@@ -103,7 +103,7 @@ export function askOf({ lines, amount, paymentId, outsideAs }: RefundAsked): Ref
   }
 }
 
-/** What was asked for before is refunded whole, or not at all. */
+/** An approved request is refunded in full, or not at all. */
 function requireSum({ amount }: PlannedReturn, { comesTo }: RefundAsked): void {
   if (comesTo === undefined || comesTo === amount) return
   const reason = 'refund_exceeds_paid'
@@ -120,7 +120,7 @@ async function ordersOf(context: OperationContext, { shares }: PlannedReturn): P
   return orders
 }
 
-/** What arrived on an account number is refunded by the gateway that it came by (G6, M4). */
+/** Money that arrived on an account number is refunded by its own gateway (G6, M4). */
 async function chargeOfShare(
   context: OperationContext,
   { part, before }: Pick<RefundShare, 'part' | 'before'>,
@@ -131,7 +131,7 @@ async function chargeOfShare(
   return { reference: arrival.reference, rail: 'virtual_account', gateway: arrival.gateway }
 }
 
-/** The balances that it is taken from, and what the merchant owes where credit becomes theirs again. */
+/** The balances that it is taken from, and what the merchant owes if credit becomes theirs again. */
 async function takenFrom(context: OperationContext, planned: PlannedReturn, { invoice }: ReturnState) {
   const sources = takesMoney(planned) ? await invoiceSources(context, invoice, 'refunds') : null
   const frees = planned.shares.some(({ way, given }) => way === 'outside' && given.fromCreditKobo > 0)
@@ -139,9 +139,9 @@ async function takenFrom(context: OperationContext, planned: PlannedReturn, { in
 }
 
 /**
- * Sends what gateways have to make. One refund answers the request itself; of several, each is booked, and then the request is
- * answered with all.
- * @throws Problem 409 `refund_declined` where none went through.
+ * Sends the refunds that gateways make. A single refund answers the request itself; of several, each is booked, and then the
+ * request is answered with all.
+ * @throws Problem 409 `refund_declined` if none succeeded.
  */
 async function finishAll(
   context: Charging,

@@ -25,7 +25,7 @@ import { readList, readObject, type ListParameters } from '../unit-of-work/read-
 import { loadReturnState } from './give-back.ts'
 import { askOf, refundInvoice, type RefundAsked } from './refund-invoice.ts'
 
-/** What members asked the owner for, newest first (P4). */
+/** Members' requests to the owner, newest first (P4). */
 export function listRefundRequests(
   context: OperationContext,
   parameters: ListParameters & {
@@ -43,7 +43,7 @@ export function listRefundRequests(
 }
 
 /**
- * Asks the owner for a refund (P4, R7): what could be refunded now, else it is refused as the refund would be. Nothing
+ * Requests a refund from the owner (P4, R7): one that could be made now, else it is refused like the refund. Nothing
  * moves; the owners are mailed.
  * @throws Problem 404; 403 `role`; 409 and 422 as `refundInvoice`.
  */
@@ -72,7 +72,7 @@ export async function requestRefund(
     ...(named ? { lines: named } : {}),
     ...(paymentId === undefined ? {} : { paymentId }),
     ...(outsideAs === undefined ? {} : { outsideAs }),
-    // All of several payments is returned by several refunds: an amount would have to fit into one (M1).
+    // A refund of several payments in full is several refunds: an amount would have to fit into one (M1).
     ...(shares.length > 1 ? { whole: true } : {}),
   })
   const words = refundAskedWords(context.tenant.mode, request)
@@ -81,8 +81,8 @@ export async function requestRefund(
 }
 
 /**
- * The owner approves: the refund is made as if they had asked for it, of the sum, the lines or the payment that was asked for, in one
- * commit with the request, so that it happens once; what changed since is refused as it is for them. Again answers the same refunds.
+ * The owner approves: the refund is made as if they had requested it, of the requested sum, lines or payment, in one
+ * commit with the request, so that it happens once; a later change of the invoice is refused as for them. A repeat answers the same refunds.
  * @throws Problem 404; 409 `already_decided`; else as `refundInvoice`.
  */
 export async function approveRefundRequest(context: Charging, id: string): Promise<RefundsMade> {
@@ -99,7 +99,7 @@ export async function approveRefundRequest(context: Charging, id: string): Promi
   })
 }
 
-/** What an approved request asks for. */
+/** The content of an approved request. */
 function orderOf({ amount, lines, paymentId, outsideAs, whole, reason }: AskedRefund): RefundAsked {
   const named = lines && lines.length > 0 ? { lines } : null
   return {
@@ -121,7 +121,7 @@ async function refundsOf(
 }
 
 /**
- * The owner refuses; nothing moves. It may be repeated.
+ * The owner declines; nothing moves. It may be repeated.
  * @throws Problem 404; 409 `already_decided`.
  */
 export async function refuseRefundRequest(

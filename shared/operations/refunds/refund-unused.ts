@@ -18,9 +18,9 @@ import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
 
 /**
- * Decides the refunds of an unused part by its invoices' rails (B3), for the change that cancels its subscription.
+ * Decides the refunds of an unused part to its invoices' payments (B3), for the change that cancels its subscription.
  * @param first The first invoice of the chain.
- * @param to Who gets what becomes credit.
+ * @param to Who gets the part that becomes credit.
  * @throws Problem 422 `insufficient_balance`; 403 `role` above the calling member's limit.
  */
 export async function refundUnused(

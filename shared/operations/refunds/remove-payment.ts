@@ -11,8 +11,8 @@ import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Takes back a payment that the merchant had recorded: removed from an invoice that is not paid, reversed on one that is
- * (M2). A plan change that waits for its payer was decided from what was paid, and is given up where that changes (A9).
+ * Removes a payment that the merchant had recorded: deleted from an unpaid invoice, reversed on a paid one
+ * (M2). A plan change that waits for its payer was decided from what was paid, and is given up if that changes (A9).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `already_refunded`, `credit_spent`.
  */
 export async function removePayment(

@@ -14,9 +14,9 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 /**
  * The gateway says that a charge's money was returned, after a dispute or from its own dashboard. The gateway is
  * queried for the parts that are not our refunds, and each part is booked once, under the gateway's own identity of it
- * and by the amount that the gateway names (B17, F3, G1), on whatever the charge paid (R5). Where it names none, or
+ * and by the amount that the gateway names (B17, F3, G1), on whatever the charge paid (R5). If it names none, or
  * nothing was paid by the charge, nothing can be booked automatically: the operator is notified, and the gateway is
- * asked again daily for 30 days.
+ * queried again daily for 30 days.
  */
 export async function takeGatewayReversal(
   context: Charging,
@@ -26,7 +26,7 @@ export async function takeGatewayReversal(
   await askAndAnswer(context, chargeReference, toldBy)
 }
 
-/** Asks again about a charge of which money was returned that is not booked, when that is due (G1). */
+/** Queries again a charge of which money was returned that is not booked, when that is due (G1). */
 export async function runReversalQuestionDue(context: Charging, chargeReference: string): Promise<void> {
   const ref = reversalQuestionRef(context.tenant.merchantId, chargeReference)
   const { question } = await load(context, { question: ref })
@@ -34,7 +34,7 @@ export async function runReversalQuestionDue(context: Charging, chargeReference:
   await askAndAnswer(context, chargeReference, question)
 }
 
-/** Asks the gateway of the charge, or the one that named it while nothing is known of the charge here (G6). */
+/** Queries the gateway of the charge, or the one that named it while the charge is unknown here (G6). */
 async function askAndAnswer(context: Charging, chargeReference: string, named: AtGateway): Promise<void> {
   const paid = await findPaidCharge(context, chargeReference)
   const at = paid === null ? named : await gatewayOfPaid(context, paid)
@@ -43,7 +43,7 @@ async function askAndAnswer(context: Charging, chargeReference: string, named: A
   await answerQuestion(context, { reference: chargeReference, gateway: at.gateway }, isBooked)
 }
 
-/** The operator has booked what was taken: the gateway is asked about it no more. */
+/** The operator has booked what was taken: the gateway is not queried about it any more. */
 export async function closeReversalQuestion(context: Writing, chargeReference: string): Promise<void> {
   await answerQuestion(context, { reference: chargeReference, gateway: null }, true)
 }
@@ -67,7 +67,7 @@ async function bookTakings(
   return !isUnexplained
 }
 
-/** Keeps the question about a charge as long as something is not booked. Only one that is open is asked. */
+/** Keeps the question about a charge as long as something is not booked. Only an open one is queried. */
 async function answerQuestion(
   given: Writing,
   about: Pick<ReversalQuestion, 'reference' | 'gateway'>,

@@ -86,7 +86,7 @@ function bills({ subscription, invoice }: LoadedBilling, { job }: SubscriptionDu
   switch (job) {
     case 'renewal':
     case 'trial-end':
-      // A renewal that was begun is out, and its outcome is booked.
+      // A renewal that was begun is in progress, and its outcome is booked.
       return subscription.currentPeriodEnd <= now && !hasBegun(invoice)
     case 'dunning':
       return !hasBegun(invoice)
@@ -101,21 +101,21 @@ function hasBegun(invoice: Invoice | undefined): boolean {
   return openOf(invoice?.charge ?? null) !== null
 }
 
-/** The merchant's charges are held: looked at again later (O1). */
+/** The merchant's charges are held: checked again later (O1). */
 async function putOff(context: Charging, loaded: LoadedBilling): Promise<null> {
   const change = decidePutOff(await withCountedBase(context, loaded), nowOf(context))
   await commitChange(context, change, { answer: null })
   return null
 }
 
-/** With the first invoice of the period's chain, where refunds have counted against its base: nearly never (F6). */
+/** With the first invoice of the period's chain, if refunds have counted against its base: nearly never (F6). */
 async function withCountedBase(context: Charging, loaded: LoadedBilling): Promise<PutOffState> {
   const { subscription, invoice } = loaded
   const counted = subscription.refundedForPeriod !== null
   return { ...loaded, first: counted ? await currentFirst(context, subscription, invoice) : undefined }
 }
 
-/** The hold is over: what was put off is done now, in the same run. */
+/** The hold is over: delayed work is done now, in the same run. */
 async function takeUp(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const change = decideTakenUp(await withCountedBase(context, loaded), nowOf(context))
   const subscription = await commitChange(context, change, { answer: null })
@@ -145,7 +145,7 @@ async function stepOf(
   }
 }
 
-/** A case is of the invoice that opened it: of several that wait, an earlier one may be overdue (M3). */
+/** A case belongs to the invoice that opened it: of several waiting ones, an earlier one may be overdue (M3). */
 async function dunCase(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription, invoice: latest } = loaded
   const of = subscription.recovery?.invoiceId

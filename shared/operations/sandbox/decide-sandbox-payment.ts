@@ -21,7 +21,7 @@ export interface ShownPayment extends Omit<SandboxPayment, 'isPending'> {
 
 /**
  * The payment of a twin's page.
- * @throws Problem 404 for a page that the twin has not made, or where another gateway serves the sandbox.
+ * @throws Problem 404 for a page that the twin has not made, or if another gateway serves the sandbox.
  */
 export async function showSandboxPayment(
   context: ContextOf<'table.read' | 'gateway'>,

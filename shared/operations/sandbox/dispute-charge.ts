@@ -16,7 +16,7 @@ import { chargeOf } from '../refunds/find-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { disputeAnswerMs } from '../waits.ts'
 
-/** What a sandbox's bank does about a payment: its customer disputes it, or the bank decides. */
+/** The actions of a sandbox's bank on a payment: its customer disputes it, or the bank decides. */
 export interface SandboxDispute {
   readonly invoiceId?: string
   /** The reference of the charge. */
@@ -26,7 +26,7 @@ export interface SandboxDispute {
   readonly dueAt?: string
   readonly disputeId?: string
   readonly outcome?: 'won' | 'lost'
-  /** Its callback is lost: what happened is found when the gateway is asked. */
+  /** Its callback is lost: what happened is found by querying. */
   readonly silent?: boolean
 }
 

@@ -14,10 +14,10 @@ import { resetQuietMs, walkLeaseMs, walkRunMs } from '../waits.ts'
 import { atInstant, readClock } from './read-clock.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** Items that are deleted in one commit: a transaction takes 100, and one is the clock's check. */
+/** Items that are deleted in one commit: a transaction holds 100, and one is the clock's check. */
 const deletedAtOnce = 99
 
-/** Partitions that are looked into at the same time. */
+/** Partitions that are checked concurrently. */
 const lookedAtOnce = 8
 
 /** The clock as this run holds it. */
@@ -26,11 +26,11 @@ interface Held {
 }
 
 /**
- * The worker's part of a reset (Q8). Deletes all that {@link emptiedPartitions} names, and again once nothing that began
+ * The worker's part of a reset (Q8). Deletes everything that {@link emptiedPartitions} names, and again once nothing that began
  * before the reset can still be writing; the commit that ends the reset takes the clock away. One run at a time holds the
- * clock, with the lease of walks, and each commit asks that it still does: a run that slept through its lease can't delete
+ * clock, with the lease of walks, and each commit requires that it still does: a run that slept through its lease can't delete
  * what was made after the reset. A run that is killed leaves less to delete to the next.
- * @returns after how many seconds it goes on; null when it has ended, or another run has it; `no reset` without one.
+ * @returns after how many seconds it continues; null when it has ended, or another run has it; `no reset` without one.
  */
 export async function emptySandbox(given: Writing): Promise<number | null | 'no reset'> {
   const context = withoutKey(given)
@@ -77,7 +77,7 @@ async function emptyAll(context: Writing, held: Held, deadlineMs: number): Promi
     for (const [i, page] of pages.entries())
       if (!(await emptyPartition(context, held, { partition: some[i]!, page, deadlineMs }))) return false
   }
-  // Looked-at customers are counted by their identifiers' time, which is before the clock's again.
+  // Processed customers are counted by their identifiers' time, which is before the clock's again.
   await commit(context, { writes: [discard('lapse position', runPositionRef(`lapse#${merchantId}`))] })
   return true
 }

@@ -8,8 +8,8 @@ import { save } from '../../store/write.ts'
 import { sendForWalker, type ClockSettingContext } from './send-for-walker.ts'
 
 /**
- * Begins to empty the tenant's sandbox (Q8): from this commit on whatever would write there is refused, and a worker
- * deletes its objects and returns it to the wall clock. A jump that is under way ends where it is. If the message to the
+ * Begins to empty the tenant's sandbox (Q8): from this commit on every write there is refused, and a worker
+ * deletes its objects and returns it to the wall clock. A jump in progress ends where it is. If the message to the
  * worker is lost, the sweep sends another, as for a jump.
  * @param confirm the tenant's own identifier, so that no call made for another sandbox empties this one.
  * @throws Problem 422 for another `confirm`; 409 `reset_running`.

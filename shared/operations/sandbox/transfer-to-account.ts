@@ -15,13 +15,13 @@ export interface SandboxTransferOrder {
   readonly accountNumber: string
   readonly amount: number
   readonly senderName?: string
-  /** Its callback is lost: it is found when the gateway is asked. */
+  /** Its callback is lost: it is found by querying. */
   readonly silent?: boolean
 }
 
 /**
  * Lets money arrive on a customer's account number in the sandbox (V11).
- * @returns the payment as it is here; null while its callback is lost.
+ * @returns the payment as stored here; null while its callback is lost.
  * @throws Problem 404 for a number that is no customer's of this merchant.
  */
 export async function transferToAccount(

@@ -146,7 +146,7 @@ async function customersFound(
     .slice(0, mostFound)
 }
 
-/** Who is found by a term that begins so. */
+/** The customers found by a term with this beginning. */
 async function targetsOf({ table, tenant }: OperationContext, term: string): Promise<string[]> {
   const partition = `${tenant.merchantId}#${partitions.searchTerm}`
   const { rows } = await query(table, { partition, sort: { prefix: term }, limit: mostRead })

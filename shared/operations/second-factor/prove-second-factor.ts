@@ -21,7 +21,7 @@ import { countExactly } from '../unit-of-work/count-attempt.ts'
 export type Proving = ContextOf<'table.write' | 'pepper'>
 
 /**
- * Asks the calling member anew for their second factor, before what a thief would do first (R8): in live, in the
+ * Asks the calling member again for their second factor, before an action that a thief would take first (R8): in live, in the
  * dashboard. Keys, clients and the operator are not asked, nor is a member without one unless the owner requires it.
  * @throws Problem 403 `second_factor_required`, `second_factor_invalid`, `second_factor_used`, or
  * `second_factor_missing` where it is required and they have none; 429 after too many tries.
@@ -41,7 +41,7 @@ export async function proveSecondFactor(context: Proving): Promise<void> {
   if (effects) effects.proved = true
 }
 
-/** A member's factor as far as it is asked for, and whether the merchant requires one. */
+/** A member's factor as far as it is required, and whether the merchant requires one. */
 export async function readFactor(
   context: OperationContext,
   memberId: string,

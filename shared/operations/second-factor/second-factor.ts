@@ -46,7 +46,7 @@ export async function getSecondFactor(context: OperationContext): Promise<Factor
 }
 
 /**
- * Begins an enrolment with a new secret, which counts once its first code was entered. Whoever has a factor proves it.
+ * Begins an enrolment with a new secret, which counts once its first code was entered. A member with a factor proves it.
  * @throws Problem as `proveSecondFactor`.
  */
 export async function beginSecondFactor(context: Proving): Promise<{ secret: string; url: string }> {
@@ -74,7 +74,7 @@ export async function beginSecondFactor(context: Proving): Promise<{ secret: str
 
 /**
  * Completes an enrolment with the authenticator's first code. Ten recovery codes are shown, once. A session that was
- * limited to enrolling opens everything.
+ * limited to enrolling regains its full access.
  * @throws Problem 409 `second_factor_enrolled` without an enrolment that was begun; 403 `second_factor_invalid`.
  */
 export async function confirmSecondFactor(

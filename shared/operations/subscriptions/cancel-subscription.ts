@@ -38,7 +38,7 @@ export interface CancelOrder {
   readonly atPeriodEnd: boolean
   readonly unused?: UnusedOption
   readonly openInvoice?: OpenInvoiceOption
-  /** Why, in the words of whoever cancels. */
+  /** Why, in the canceller's words. */
   readonly reason?: string
 }
 
@@ -63,7 +63,7 @@ export async function cancelSubscription(
     return isPeriodOver(loaded.subscription, nowOf(context))
       ? cancelAtItsEnd(context, loaded, reason)
       : commitChange(context, decideCancelAtEnd(loaded, reason))
-  // What was sent stays payable, unless the caller says otherwise (M3).
+  // A sent invoice stays payable, unless the caller says otherwise (M3).
   const isSentOne = loaded.invoice !== undefined && isSent(loaded.invoice)
   const { openInvoice = isSentOne ? 'keep' : settings.openInvoiceOnCancel } = order
   const unused = order.unused ?? (await unusedOption(context, loaded, settings))
@@ -83,7 +83,7 @@ export async function uncancelSubscription(
   return commitChange(context, decideUncancel(loaded, draft, nowOf(context)))
 }
 
-/** The end has come already, and the renewal's debit may be out: no worker is waited for (B3). */
+/** The end has come already, and the renewal's debit may be in progress: no worker is waited for (B3). */
 async function cancelAtItsEnd(
   context: Charging,
   loaded: LoadedBilling,
@@ -96,7 +96,7 @@ async function cancelAtItsEnd(
   return last.subscription
 }
 
-/** What happens to the unused part where the caller does not say: nothing of a period that a gateway took back (R4). */
+/** What happens to the unused part if the caller does not say: nothing of a period that a gateway took back (R4). */
 async function unusedOption(
   context: Charging,
   { subscription, invoice }: LoadedBilling,
@@ -118,7 +118,7 @@ async function cancelNow(
   const { now } = momentOf(context)
   const { loweredKobo, ...bill } = billOfCancel(loaded, unused, momentOf(context), openInvoice)
   const closes = baseOfCancel(loaded, unused, now, openInvoice)
-  // What is lowered may be paid by that, and joins its chain then (M3).
+  // A lowered invoice may be paid by that, and joins its chain then (M3).
   const joins = loweredKobo > 0 && loaded.invoice !== undefined && joinsWhenPaid(loaded.invoice)
   const givesBack = bill.creditKobo + bill.refundKobo > 0 || closes !== null || joins
   const first = givesBack ? await currentFirst(context, loaded.subscription, loaded.invoice) : undefined

@@ -8,7 +8,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
-/** What a caller says of an item. Minor units. */
+/** A caller's data of an item. Minor units. */
 export type AskedItem = Pick<InvoiceItem, 'subscriptionId' | 'description' | 'quantity' | 'unitAmount'> & {
   readonly currency?: Currency
 }

@@ -6,7 +6,7 @@ import { loadBesideChange } from '../plan-change/beside-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
- * Takes back a one-off item that waits for its invoice (K4).
+ * Removes a one-off item that waits for its invoice (K4).
  * @throws Problem 404; 409 `payment_in_progress`, and else as `decideItemTakenBack`.
  */
 export async function deleteInvoiceItem(context: Writing, itemId: string): Promise<InvoiceItem> {

@@ -20,9 +20,9 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 const mostSubscriptions = 8
 
 /**
- * What happened to a customer, newest first: events of their newest subscriptions with the messages that they were sent,
- * their money, and what the team did to them and to those subscriptions; beside them the team's notes. The newest of each are read, so that a long
- * life costs no more than a short one.
+ * The history of a customer, newest first: events of their newest subscriptions with the messages that they were sent,
+ * their money, and the team's actions on them and on those subscriptions; with the team's notes. The newest of each are read, so that a long
+ * history costs no more than a short one.
  * @throws Problem 404.
  */
 export async function getCustomerHistory(

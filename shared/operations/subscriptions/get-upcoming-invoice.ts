@@ -14,7 +14,7 @@ import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 
 /**
- * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (D4.18). For a
+ * The next invoice as it would be made now: the renewal's own decision, without its commit (D4.18). For a
  * subscription that ends with its period it is the last one, for lines that wait (F7).
  * @throws Problem 404, with reason `no_upcoming_invoice` for a subscription that will have none.
  */
@@ -42,7 +42,7 @@ function endsWithItsPeriod({ status, cancelAtPeriodEnd }: Subscription): boolean
   return cancelAtPeriodEnd && (status === 'active' || status === 'trialing')
 }
 
-/** @throws Problem 404 where nothing waits to be billed. */
+/** @throws Problem 404 if nothing waits to be billed. */
 function lastOf(
   { customer, plan, settings }: LoadedBilling,
   subscription: Subscription,

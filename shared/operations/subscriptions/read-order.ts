@@ -40,7 +40,7 @@ export interface NewSubscription {
   readonly quoteId?: string
 }
 
-/** Reads what an order of a subscription names. */
+/** Reads the objects that an order of a subscription names. */
 export function readOrder(context: Writing, order: NewSubscription) {
   const { merchantId } = context.tenant
   const { quoteId } = order

@@ -60,7 +60,7 @@ export async function updateSubscription(
   return saved
 }
 
-/** Whether a request ends a trial that runs. */
+/** Whether a request ends a running trial. */
 function endsNow({ trialEndsAt }: SubscriptionChanges, { status }: Subscription): boolean {
   return trialEndsAt === trialEndsNow && status === 'trialing'
 }

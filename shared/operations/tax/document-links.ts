@@ -42,8 +42,8 @@ export async function linkTo(context: Signing, documentId: string): Promise<stri
 }
 
 /**
- * What the document of a link prints.
- * @throws Problem 404 for a link that we did not sign, or of what is no document.
+ * The content of a link's document.
+ * @throws Problem 404 for a link that we did not sign, or of something that is no document.
  */
 export async function openDocument(context: Signing, link: GivenDocumentLink): Promise<Printed> {
   const { merchantId, documentId } = link

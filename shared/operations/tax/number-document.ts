@@ -13,7 +13,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { partiesOf } from './parties.ts'
 
-/** Gives an issued invoice its number (L4); nothing where it has one, or a charge of it may still be out. */
+/** Gives an issued invoice its number (L4); nothing if it has one, or a charge of it may still be in progress. */
 export async function numberDocument(context: Writing, invoiceId: string): Promise<void> {
   await numberDocuments(context, [invoiceId])
 }
@@ -60,7 +60,7 @@ function issueOf({ finalizedAt, createdAt }: AnyInvoice): string {
   return finalizedAt ?? createdAt
 }
 
-/** Whom each invoice names; particulars that several name are stored once. */
+/** The parties of each invoice; shared particulars are stored once. */
 async function partiesOfAll(context: Writing, terms: TaxTerms, invoices: readonly AnyInvoice[]) {
   const { merchantId } = context.tenant
   const found = await Promise.all(
@@ -74,7 +74,7 @@ async function partiesOfAll(context: Writing, terms: TaxTerms, invoices: readonl
   return { parties: new Map(all.map(([id, { names }]) => [id, names])), made: [...made.values()] }
 }
 
-/** What months sum to so far; null for those without documents. */
+/** The present sums of months; null for those without documents. */
 export async function readMonths(
   context: OperationContext,
   months: readonly string[],

@@ -20,7 +20,7 @@ export interface FoundParties {
 }
 
 /**
- * Who a document names (L3). Particulars are stored once under a hash of their content, and a document keeps the hash: a merchant
+ * The parties of a document (L3). Particulars are stored once under a hash of their content, and a document keeps the hash: a merchant
  * who moves, or a customer who changes their name, changes no document.
  */
 export async function partiesOf(

@@ -9,7 +9,7 @@ import { commitPlainChange } from '../commit/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readSettings } from '../unit-of-work/read-settings.ts'
 
-/** The terms stand with the recovery settings, which each charge reads anyway (L1). */
+/** The terms are stored with the recovery settings, which each charge reads anyway (L1). */
 const settings = {
   kind: 'recoverySettings',
   refOf: recoverySettingsRef,
@@ -34,7 +34,7 @@ export async function listTaxCodes(context: OperationContext): Promise<readonly 
   return codesOf(await getTaxSettings(context))
 }
 
-/** What a new rate says; it is valid from now on where it says no instant. */
+/** The content of a new rate; it is valid from now on if it names no instant. */
 export type AskedTaxCode = Omit<TaxCode, 'validFrom'> & { readonly validFrom?: string }
 
 /** Adds a rate (L1). @throws Problem as `decideTaxCode`. */

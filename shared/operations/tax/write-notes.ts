@@ -17,7 +17,7 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { numberDocument, readMonths } from './number-document.ts'
 
 /**
- * Writes the credit notes of value that left an issued invoice, with their numbers (L5); nothing where they are written. An
+ * Writes the credit notes of value that left an issued invoice, with their numbers (L5); nothing if they are written. An
  * invoice whose own number is still to come gets it first.
  */
 export async function writeNotes(context: Writing, name: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function writeNotes(context: Writing, name: string): Promise<void> 
   await commitPlainChange(context, decideNotes(due, spread, order))
 }
 
-/** The named invoice, then its chain's, newest first; where the whole chain gave it the newest comes first. */
+/** The named invoice, then its chain's, newest first; if the whole chain gave it the newest comes first. */
 async function invoicesInTurn(context: Writing, { invoiceId, ofChain }: NoteDue): Promise<AnyInvoice[]> {
   const { merchantId } = context.tenant
   const { invoice } = await load(context, { invoice: invoiceRef(merchantId, invoiceId) })

@@ -21,14 +21,14 @@ export async function updateMember(context: Proving, id: string, changes: Member
   return commitPlainChange(context, decideMemberChange(member, changes))
 }
 
-/** A member who was removed, and what they leave behind: keys and clients that they made and that still work. */
+/** A removed member, with the keys and clients that they made and that still work. */
 export interface RemovedMember {
   readonly member: Member
   readonly keys: readonly Access[]
 }
 
 /**
- * Removes a member from the team; their sessions and tokens end with it. The keys that they made are named, for the
+ * Removes a member from the team; their sessions and tokens end with it. Their keys are listed, for the
  * owner to revoke: others may use them (R7).
  * @param sandbox the same unit of work in the sandbox's cell, where they may have made keys too.
  * @throws Problem 404; 409 `account_owner`.

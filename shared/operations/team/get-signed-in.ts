@@ -21,7 +21,7 @@ export interface SignedIn {
     /** Whether they must enrol a second factor before anything else (R8). */
     readonly enrolsFirst: boolean
   }
-  /** What the operator holds back of the merchant in live (O1); null for nothing. */
+  /** What the operator holds of the merchant in live (O1); null for nothing. */
   readonly hold: Hold | null
   /** The gateways that the operator holds in live (O1). */
   readonly gatewayHolds: readonly GatewayHold[]
@@ -29,7 +29,7 @@ export interface SignedIn {
 
 /**
  * Reads the signed-in member.
- * @throws Problem 401 for a session that names nobody.
+ * @throws Problem 401 for a session that names no one.
  */
 export async function getSignedIn(context: OperationContext): Promise<SignedIn> {
   const { member } = context.request.actor

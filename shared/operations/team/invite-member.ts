@@ -21,13 +21,13 @@ import { accountOwner } from './list-members.ts'
 
 type Inviting = ContextOf<'table.write' | 'mailer' | 'pepper'>
 
-/** At most so many invitations of a merchant go out on one day: strangers' mailboxes are not theirs to fill (R14). */
+/** The most invitations of a merchant in one day, so that they can't fill strangers' mailboxes (R14). */
 const invitationsADay = { name: 'invitations', count: 20, windowMs: DAY_MS } as const
 
 /**
  * Invites a person to sign in to the dashboard by codes to their own email. Nothing is reserved before they have
- * entered one, and the answer is the same whether the email belongs to another account, which the mail alone says
- * (R14). Who is in this team already stays as they are; who is invited already is invited anew, with what is said now.
+ * entered one, and the answer is the same whether the email belongs to another account; only the mail mentions that
+ * (R14). A present member stays as they are; an invited person is invited again, with the new terms.
  * @throws Problem 401 when the merchant was disabled meanwhile; 403 without the owner's second factor (R8); 429
  * `too_many_invitations`.
  */
@@ -60,7 +60,7 @@ export async function inviteMember(context: Inviting, invitation: Invitation): P
   return member
 }
 
-/** Who is in this team already: the account's own owner, or a member. */
+/** A present member: the account's own owner, or a member. */
 async function asTheyAre(
   context: Inviting,
   merchant: Merchant,

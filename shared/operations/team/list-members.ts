@@ -27,7 +27,7 @@ export async function listMembers(
   const owners = new Set(
     factors.filter((one) => factorInForce(one, now) !== null).map(({ memberId }) => memberId),
   )
-  // The account's own owner is no member that a login could be noted on; their open sessions say it.
+  // The account's own owner has no member record for a log-in; their open sessions show it.
   const seen = (id: string): readonly string[] =>
     credentials
       .filter(({ kind, member }) => kind === 'dashboard_session' && member?.id !== operatorId)

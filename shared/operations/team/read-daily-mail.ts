@@ -27,10 +27,10 @@ import { readMoney } from '../analytics/get-analytics-timeseries.ts'
 import { getBalance } from '../balance/get-balance.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The most of a kind that are counted: as many as Home asks for. Beyond, the mail says "or more". */
+/** The most of a kind that are counted: as many as Home requests. Beyond, the mail says "or more". */
 const counted = 50
 
-/** What waits, of the lists that Home reads, for what a role acts on; one page of each, so that a morning has a bound (P7). */
+/** The open work, from the lists that Home reads, for what a role acts on; one page of each, so that a morning has a bound (P7). */
 export async function readNeeds(context: OperationContext, role: Role): Promise<Needs> {
   const { merchantId } = context.tenant
   const told = toldTo(role)
@@ -55,7 +55,7 @@ export async function readNeeds(context: OperationContext, role: Role): Promise<
   return { cards, overdue, approvals, refunds, endpoints, disputes }
 }
 
-/** What a day brought, in the merchant's zone, and what can be paid out. */
+/** The figures of a day, in the merchant's zone, and what can be paid out. */
 export async function readDaySum(
   context: OperationContext,
   role: Role,
@@ -98,7 +98,7 @@ async function readPayouts(
   }
 }
 
-/** What a thing counts for, in minor units. */
+/** The amount of a thing, in minor units. */
 type Counted<T> = (value: T) => readonly [Currency, number] | null
 
 const nothing = (): null => null

@@ -16,9 +16,9 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { readDaySum, readNeeds } from './read-daily-mail.ts'
 
 /**
- * A member's morning: the mail that sums yesterday is written as a note, which is sent on the wall clock, in the commit that
- * plans the next morning (P7). A doubled job finds that step taken; a lost one is found by the sweep, and then the last day that
- * ended is summed, once.
+ * A member's morning: the mail about yesterday is written as a note, which is sent on the wall clock, in the commit that
+ * plans the next morning (P7). A duplicate job finds that step taken; a lost one is found by the sweep, and then the last day that
+ * ended is covered, once.
  */
 export async function runDailyMail(context: Writing, memberId: string): Promise<void> {
   const { merchantId } = context.tenant
@@ -58,8 +58,8 @@ async function wordsOf(
 }
 
 /**
- * Who reads it, with their role of this morning; null where they have left the team. Members are stored in live alone: the
- * sandbox, whose messages reach nobody, goes by the role of when they chose and writes to the account's own owner.
+ * The reader, with their role of this morning; null if they have left the team. Members are stored only in live: the
+ * sandbox, which sends nothing to people, uses the role at the time of their choice and writes to the account's own owner.
  */
 async function readerOf(
   context: Writing,

@@ -31,7 +31,7 @@ export async function listSessions(
   const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
   const mine = context.request.actor.member
   const items = page.items
-    // Those of a removed member are dead, and nobody else's.
+    // Sessions of a removed member no longer work, and no one else's are affected.
     .filter(({ subject }) => subject === null || members.some(({ id }) => id === subject))
     .filter(
       (access) =>

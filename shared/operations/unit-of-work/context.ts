@@ -39,35 +39,35 @@ export interface Deployment {
   readonly raiseAlarm: (alarm: OperatorAlarm, reference: string) => void
   /** The gateways of this mode, as the deployment names them. */
   readonly gateways: {
-    /** The one that new payments go to. */
+    /** The one for new payments. */
     readonly money: string
     readonly bills: string
-    /** All of the mode's money, without the twin. */
+    /** Everything about the mode's money, without the twin. */
     readonly chosen: readonly string[]
-    /** What a payment must be at least, in kobo, on the first one's cheapest rail; 0 where it takes any. */
+    /** The minimum payment, in kobo, on the first one's cheapest rail; 0 if there is none. */
     readonly leastKobo: number
     /** The same by gateway and rail (G5). */
     readonly leastByRail: LeastByRail
-    /** What they keep of a charge, where their answers do not say it (N1); absent where nothing is set. */
+    /** Their fees of a charge, if their answers do not name them (N1); absent if nothing is set. */
     readonly feesByRail?: FeesByRail | undefined
   }
   /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 
-/** A call of an OAuth client whose owner limits what it may move (V10). */
+/** A call of an OAuth client with the owner's limits (V10). */
 export interface AgentCall extends Pick<AgentAct, 'client' | 'action' | 'targetId' | 'given'> {
   readonly quoteId: string | null
   readonly isQuotedElsewhere: boolean
   /** The request's key, which all its contexts share; null without one. */
   readonly key: IdempotencyState | null
-  /** Whether a commit of this call has been held to the limits: what follows from it is part of the same act. */
+  /** Whether a commit of this call has been checked against the limits: what follows from it is part of the same operation. */
   begun: boolean
-  /** Applies the limits to a commit; null where the operation moves no money. */
+  /** Applies the limits to a commit; null if the operation moves no money. */
   readonly hold: HoldAgent | null
 }
 
-/** What a commit of an agent's call writes besides; it throws where the call may not go. */
+/** What a commit of an agent's call writes besides; it throws if the call is not allowed. */
 export type HoldAgent = (
   context: Writing,
   call: AgentCall,
@@ -95,11 +95,11 @@ export interface OperationContext extends StoreContext {
 
 /** A mode's gateways, or their transfers: the only way to one (G6). */
 export interface AtGateways<G> {
-  /** The one that new payments go to. */
+  /** The one for new payments. */
   readonly first: G
   /** Those that serve the mode, the first one first. */
   readonly all: readonly G[]
-  /** Where something is: a gateway serves what is its own, also after it was taken out of the mode (V6). */
+  /** The gateway of something: a gateway serves its own objects even after it was removed from the mode (V6). */
   readonly of: (at: AtGateway) => G
 }
 
@@ -117,7 +117,7 @@ export interface Provides {
   bank: { readonly banks: AtGateways<BankTransfer> }
   vas: {
     readonly vas: VasProvider
-    /** Who sold a bill answers for it, also when others are sold elsewhere by now (G6). */
+    /** The seller of a bill is queried about it, even if others sell them now (G6). */
     readonly vasAt: (at: AtGateway) => Pick<VasProvider, 'queryVend'>
   }
   messenger: { readonly messenger: Messenger }

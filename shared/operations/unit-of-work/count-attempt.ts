@@ -60,7 +60,7 @@ export function requireRoom(
 }
 
 /**
- * Runs something that is limited to so many at a time. The place of a crashed run is free again when the window ends.
+ * Runs something with limited concurrency. The place of a crashed run is free again when the window ends.
  * @throws Problem 429 while all places are taken.
  */
 export async function withPlace<T>(context: Writing, counted: Counted, run: () => Promise<T>): Promise<T> {

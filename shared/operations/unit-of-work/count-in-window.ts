@@ -35,7 +35,7 @@ export function countOne(context: OperationContext, limit: WindowLimit): Promise
 
 /**
  * Counts one, exactly; without room it throws.
- * @param refusal of one too many, by the seconds until the hour, or the limit's own span, is over.
+ * @param refusal The error for one too many, by the seconds until the hour, or the limit's own span, is over.
  */
 export async function countInSpan(
   context: OperationContext,

@@ -6,9 +6,9 @@ import { load } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * A merchant's settings or limits with the holds of the gateways that their money would go through (O1). While the
+ * A merchant's settings or limits with the holds of the gateways that their money would use (O1). While the
  * deployment lacks one that has served the mode, all of it is held (G6).
- * @param holds as loaded beside them.
+ * @param holds As loaded with them.
  * @param purpose Bills may be sold by a gateway of their own.
  */
 export function withGatewayHold<T extends Holdable>(
@@ -23,7 +23,7 @@ export function withGatewayHold<T extends Holdable>(
   return { ...settings, gatewayHolds: { first: deployment.gateways[purpose], held, isOneMissing } }
 }
 
-/** Whether the operator holds the gateway of what was decided before and is sent now (O1). */
+/** Whether the operator holds the gateway of something that was decided before and is sent now (O1). */
 export async function isGatewayHeld(context: OperationContext, at: AtGateway): Promise<boolean> {
   const { holds } = await load(context, { holds: gatewayHoldsRef })
   return isHeldAt(withGatewayHold(context, { hold: null }, holds), at)

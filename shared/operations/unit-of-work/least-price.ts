@@ -3,12 +3,12 @@ import type { Currency } from '../../domain/money/money.ts'
 import type { Rail } from '../../domain/payment-methods/payment-method.ts'
 import type { OperationContext } from './context.ts'
 
-/** The least price of a plan in kobo: in live what the gateway charges at all, in the sandbox any (G5). */
+/** The minimum price of a plan in kobo: in live the gateway's minimum charge, in the sandbox none (G5). */
 export function leastPrice({ deployment, tenant }: Pick<OperationContext, 'deployment' | 'tenant'>): number {
   return tenant.mode === 'live' ? deployment.gateways.leastKobo : 0
 }
 
-/** What a new payment asks for at least by rail, in kobo (G5): in live what the first gateway takes, in the sandbox anything. */
+/** The minimum of a new payment by rail, in kobo (G5): in live the first gateway's, in the sandbox none. */
 export function leastOfNew(
   { deployment, tenant }: Pick<OperationContext, 'deployment' | 'tenant'>,
   currency: Currency,
@@ -17,7 +17,7 @@ export function leastOfNew(
   return tenant.mode === 'live' && currency === 'NGN' ? (leastByRail[money] ?? {}) : {}
 }
 
-/** Settings of charges with the least that one may ask for (G5), and what its gateways keep of it (N1). */
+/** Settings of charges with their minimum (G5), and its gateways' fees (N1). */
 export function withLeastCharge<T extends Holdable>(
   context: Pick<OperationContext, 'deployment' | 'tenant'>,
   settings: T,

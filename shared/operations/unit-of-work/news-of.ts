@@ -4,7 +4,7 @@ import type { ChargedAmount, QueryOutcome } from '../../ports/payment-gateway.ts
 import type { Charging } from './context.ts'
 import { orUnknown } from './outside-call.ts'
 
-/** A gateway's words about a charge, as news of it: the one translation of them. */
+/** A gateway's answer about a charge, translated into news: the only place that does it. */
 export function newsOf(answer: QueryOutcome): ChargeNews {
   switch (answer.kind) {
     case 'succeeded':
@@ -38,7 +38,7 @@ type AskedCharge = AtGateway &
     readonly sentAs?: AtGateway | null
   }
 
-/** What its gateway says of a charge; a failed query leaves it unknown. */
+/** Its gateway's answer about a charge; a failed query leaves it unknown. */
 export async function askAbout(
   { gateways }: Pick<Charging, 'gateways'>,
   { merchantId }: { readonly merchantId: string },
@@ -49,7 +49,7 @@ export async function askAbout(
   return newsOf(await orUnknown(gateway.query(merchantId, reference, { amount, currency })))
 }
 
-/** What its gateway says of a charge that was sent: a shut gate leaves it unknown, however long (G4). */
+/** Its gateway's answer about a charge that was sent: a shut gate leaves it unknown, however long (G4). */
 export async function askAboutSent(
   context: Pick<Charging, 'gateways'>,
   charged: { readonly merchantId: string },
@@ -59,7 +59,7 @@ export async function askAboutSent(
   return news.kind === 'unsent' ? { kind: 'unknown' } : news
 }
 
-/** What its gateway says of a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
+/** Its gateway's answer about a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
 export async function askAboutHeld(
   context: Pick<Charging, 'gateways'>,
   charged: { readonly merchantId: string },

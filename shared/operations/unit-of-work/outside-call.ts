@@ -19,7 +19,7 @@ export interface OutsideCall<A, N> {
   readonly send: () => Promise<A>
 }
 
-/** What the other side says, and when: queried before sending, answered to the call, or queried after no answer. */
+/** The other side's answer, and when: queried before sending, answered to the call, or queried after no answer. */
 export interface Said<N> {
   readonly news: N | Unknown
   readonly by: 'first_question' | 'answer' | 'second_question'

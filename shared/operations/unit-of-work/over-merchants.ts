@@ -7,17 +7,17 @@ import type { Writing } from './context.ts'
 
 /** A timer's work for every merchant of the mode. */
 export interface MerchantsRun {
-  /** Of the job, under which its position is kept. */
+  /** The job's name, under which its position is kept. */
   readonly name: string
   readonly merchants: readonly string[]
-  /** Wall clock: whoever was not reached by then is first in the next run. */
+  /** Wall clock: merchants not reached by then are first in the next run. */
   readonly until: Instant
 }
 
-/** How many merchants a run works for at once. */
+/** How many merchants a run works for concurrently. */
 const merchantsAtOnce = 8
 
-/** Works for all merchants, some at once and each once, until its time is over; the next run continues there, so that nobody starves. */
+/** Works for all merchants, some concurrently and each once, until its time is over; the next run continues there, so that none starves. */
 export async function overMerchants(
   context: Writing,
   { name, merchants, until }: MerchantsRun,

@@ -2,7 +2,7 @@ import type { Ref } from '../../store/codec.ts'
 import type { StoreContext } from '../../store/context.ts'
 import { readItems } from '../../store/read-items.ts'
 
-/** Reads items by their identifiers, each once, in one round trip; those that are not there are left out. */
+/** Reads items by their identifiers, each once, in one round trip; missing ones are left out. */
 export async function readEach<T>(
   context: Pick<StoreContext, 'table'>,
   ids: readonly string[],

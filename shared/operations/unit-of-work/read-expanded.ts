@@ -9,7 +9,7 @@ import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'
 import { onePricedNow, pricedNow } from './sold-now.ts'
 
-/** What names a customer and a plan; a subscription says too which version of the plan's price it has (K9). */
+/** An object that names a customer and a plan; a subscription also names its version of the plan's price (K9). */
 type Expandable = {
   readonly customerId: string
   readonly planId: string | null
@@ -17,7 +17,7 @@ type Expandable = {
   readonly priceVersion?: number | null
 }
 
-/** A subscription's plan is shown at its own version; of an invoice, as it is sold now. */
+/** A subscription's plan is shown at its own version; an invoice's at its present price. */
 function versionOf({ price, priceVersion = null }: Expandable) {
   return price === undefined ? null : { priceVersion }
 }

@@ -23,7 +23,7 @@ export interface ListParameters {
 }
 
 /**
- * A list of what belongs to one customer.
+ * A list of one customer's objects.
  * @throws Problem 404 for an absent customer.
  */
 export type CustomerList<T> = (

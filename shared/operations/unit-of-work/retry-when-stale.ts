@@ -33,7 +33,7 @@ const refusals = new Set([403, 404, 409, 422])
 /**
  * Runs an operation for a caller who waits for its answer. A refusal on default reads, which may be a second old, is
  * decided once more on strong ones, as long as nothing was written: a payer whose card was attached a moment ago must
- * not be refused for lack of one (E1).
+ * must not be refused for lack of one (E1).
  */
 export async function refusedForSure<C extends StoreContext, T>(
   context: C,

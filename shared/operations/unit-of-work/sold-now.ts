@@ -11,9 +11,9 @@ import { loadClock } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * Plans as they are sold now, or at the version that a subscription has (K9). The tenant's clock is read only where a plan has
+ * Plans at their present price, or at the version that a subscription has (K9). The tenant's clock is read only if a plan has
  * more than one price.
- * @param own What asks for each of them; null for no subscription.
+ * @param own The subscription that names each; null for none.
  */
 export async function pricedNow(
   context: OperationContext,
@@ -29,7 +29,7 @@ export async function pricedNow(
   })
 }
 
-/** One plan as it is sold now, or at the version that a subscription has (K9). */
+/** One plan at its present price, or at the version that a subscription has (K9). */
 export async function onePricedNow(
   context: OperationContext,
   plan: Plan,

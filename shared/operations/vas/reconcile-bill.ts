@@ -12,7 +12,7 @@ import { settleBill } from './settle-bill.ts'
 
 /**
  * Queries a bill whose outcome is unknown, and never buys it again (D10.4). A bill that the provider never saw has
- * failed once the request that would have bought it is over. Only who sold it is asked (G6): another has never seen it.
+ * failed once the request that would have bought it is over. Only its seller is queried (G6): another has never seen it.
  */
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
   const { bill } = await load(context, { bill: billRef(context.tenant.merchantId, sk) })

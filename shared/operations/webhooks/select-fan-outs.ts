@@ -19,8 +19,8 @@ export interface PendingFanOut {
  * The fan-outs of a batch of changes: for carriers that are new in it, and whose last image in it still vouches for
  * events. A walking sandbox clock's walk fans out its own writes. A carrier with a due entry loses it only when its
  * tries are written.
- * @param since what was written before this instant was told before the table was put back (O2); null for a table that
- * never was.
+ * @param since Records before this instant were sent before the table was restored (O2); null for a table that
+ * was never restored.
  */
 export function pendingFanOuts(
   changes: readonly StreamChange[],

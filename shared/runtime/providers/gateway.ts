@@ -27,8 +27,8 @@ function paymentsOf(mode: Mode, name: GatewayName): PaymentGateway {
 }
 
 /**
- * The reader of a gateway's callbacks. One that was taken out of the mode is still heard: what it has taken is refunded
- * and disputed there (V6). Without a secret for it, nothing that it says is believed.
+ * The reader of a gateway's callbacks. A removed gateway's are still read: what it has taken is refunded
+ * and disputed there (V6). Without a secret for it, none of its callbacks is believed.
  */
 function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
   if (mode === 'sandbox' && (called === 'sandbox' || called === 'twin'))
@@ -46,7 +46,7 @@ function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
   }
 }
 
-/** The first call reads its credentials. One that was taken out of the mode charges no stored method any more (G6). */
+/** The first call reads its credentials. A removed gateway charges no stored method any more (G6). */
 function configured(mode: Mode, name: VendorName): PaymentGateway {
   const payments = async () => (await gatewayOf(mode, name)).payments
   const calls = { name, ...paymentTerms[name], ...loadedBy(payments), charge: counted(mode, payments) }
@@ -67,7 +67,7 @@ function twinGateway(): PaymentGateway {
   }
 }
 
-/** Charges, and counts in live what the gateway has decided: one that declines everything is noticed by that alone (O4). */
+/** Charges, and counts the gateway's decisions in live: one that declines everything is noticed only by that (O4). */
 function counted(mode: Mode, payments: () => Promise<PaymentGateway>): PaymentGateway['charge'] {
   return async (request) => {
     const outcome = await (await payments()).charge(request)

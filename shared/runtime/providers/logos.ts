@@ -6,7 +6,7 @@ import { optional } from '../config.ts'
 import { filesNotConfigured } from '../no-files.ts'
 import type { Provider } from '../provider.ts'
 
-/** The deployment's logos, to be read: a folder on a developer's machine, the mode's bucket on AWS. */
+/** Read access to the deployment's logos: a folder on a developer's machine, the mode's bucket on AWS. */
 export const logos: Provider<'logos.read'> = ({ tenant: { mode } }) => {
   const local = localLogos(mode)
   if (local !== null) return { logos: local }

@@ -22,7 +22,7 @@ function named(mode: Mode, name: GatewayName): VasProvider {
   return name === 'twin' ? twin() : configured(mode, name)
 }
 
-/** Who sold a bill. One that this version does not know, or whose secret was removed, leaves its outcome open. */
+/** The seller of a bill. An unknown one, or one whose secret was removed, leaves its outcome open. */
 function sellerOf(mode: Mode, name: string): Pick<VasProvider, 'queryVend'> {
   return isGatewayName(name) ? named(mode, name) : { queryVend: () => Promise.resolve({ kind: 'unknown' }) }
 }

@@ -81,7 +81,7 @@ export function dashboardOf(name: string): ReturnType<typeof createDashboard> {
 }
 
 /**
- * Refuses an address on the way to which others could read what is sent, unless the user insists.
+ * Refuses an unencrypted address, unless the user insists.
  * @throws UsageError.
  */
 export function requirePrivate(address: string, insists: boolean | undefined): void {

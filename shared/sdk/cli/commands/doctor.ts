@@ -16,7 +16,7 @@ export interface Finding {
 /** The service refuses a webhook that is older than five minutes, and so do receivers; a minute is already a sign. */
 const mostSkewMs = 60_000
 
-/** `billing doctor`: what is wrong with address, key, mode, clock and receiver, and the mend. Ends with 1 if anything is. */
+/** `billing doctor`: what is wrong with address, key, mode, clock and receiver, and the fix. Exits with 1 if anything is. */
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')

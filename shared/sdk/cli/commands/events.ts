@@ -48,7 +48,7 @@ export function eventsCommand(program: Command): void {
     })
 }
 
-/** @throws UsageError for what is no instant. */
+/** @throws UsageError for an invalid instant. */
 function instantOf(text: string): string {
   const at = Date.parse(text)
   if (Number.isNaN(at)) throw new UsageError(`${text} is no instant; try 2027-03-01T09:00:00Z`)

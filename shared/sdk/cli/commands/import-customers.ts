@@ -53,7 +53,7 @@ function cellOf(name: string, value: string): unknown {
   }
 }
 
-/** Add-ons in one cell, apart by semicolons: an identifier, and after a colon how many of it where that is not one. */
+/** Add-ons in one cell, separated by semicolons: an identifier, and after a colon its quantity unless that is one. */
 function addOnsOf(value: string): unknown {
   const named = value.split(';').map((one) => /^\s*([^\s:]+)\s*(?::\s*(\d+)\s*)?$/.exec(one))
   if (named.includes(null)) return value

@@ -21,12 +21,12 @@ interface Given {
   readonly idempotencyKey?: string
 }
 
-/** How a merchant can have received money themselves; what is withheld as tax is one of them. */
+/** How a merchant can have received money outside; tax withheld is one of them. */
 const kinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other', 'withholding']
 
 /**
  * `billing payments inv_...` lists what has paid an invoice, `billing record-payment inv_... --kind cash` notes what you received
- * yourself, `billing remove-payment` takes such a note back, and `billing refund inv_... --payment pay_...` gives one payment back.
+ * yourself, `billing remove-payment` removes such a record, and `billing refund inv_... --payment pay_...` refunds one payment.
  */
 export function paymentCommands(program: Command): void {
   program

@@ -15,7 +15,7 @@ interface Given {
 type Change = Awaited<ReturnType<BillingClient['plans']['getPriceChange']>>
 type Row = Awaited<ReturnType<BillingClient['plans']['listPriceChangeRows']>>['items'][number]
 
-/** How often it is asked how far the look at all subscriptions is, and for how long. */
+/** How often, and for how long, the progress of the search through all subscriptions is polled. */
 const againMs = 500
 const mostAsks = 600
 
