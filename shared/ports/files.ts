@@ -28,7 +28,7 @@ export interface Files {
   part(upload: Upload, number: number, bytes: Uint8Array): Promise<PartTag>
   /**
    * Joins the parts to the file; it may be repeated.
-   * @throws PartsLost when the parts written under these tags are gone.
+   * @throws PartsLost when the parts written under these tags no longer exist.
    */
   complete(upload: Upload, tags: readonly PartTag[]): Promise<void>
   /** Removes a file, if it is there. */

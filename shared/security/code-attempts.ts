@@ -11,7 +11,7 @@ const YOUNG_MS = 60_000
 /**
  * The record after a request for a code. A young and valid code is kept, so that nobody can void a code that its
  * recipient is just entering; otherwise there is a new code, within the limits of sending.
- * @param isHeld Whether the recipient's limits hold: a browser that they know has sends of its own (R10).
+ * @param isHeld Whether the recipient's limits apply: a browser that they know has sends of its own (R10).
  * @throws Problem 429 with the time after which a code may be requested again.
  */
 export function decideSend(
@@ -57,7 +57,7 @@ export function decideTry(
   if (challenge === before) return { outcome, record: before, warns: false }
   const wrongTries =
     outcome === 'invalid' ? recordAttempt(before.wrongTries, now, [WARNED_AFTER]) : before.wrongTries
-  // What wrong tries have killed does not count against its recipient, who may not have asked for it (R10).
+  // Codes that wrong tries have ended do not count against their recipient, who may not have requested them (R10).
   const sends = challenge.triesLeft === 0 ? before.sends.slice(0, -1) : before.sends
   const record = revised(before, { ...challenge, wrongTries, sends })
   return { outcome, record, warns: outcome === 'invalid' && deservesWarning(record, now) }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Mode } from '../domain/merchant/merchant.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** What the link of a tax document names: an invoice, or a credit or debit note (L6). It is good for as long as the document. */
+/** The parts of a tax document's link: an invoice, or a credit or debit note (L6). It is valid for as long as the document. */
 export interface DocumentAddress {
   readonly mode: Mode
   readonly merchantId: string

@@ -3,7 +3,7 @@ import type { Mode } from '../domain/merchant/merchant.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** What the link of an exported file names, and until when it is good, by the wall clock (N4). */
+/** The parts of an exported file's link, and its expiry, by the wall clock (N4). */
 export interface ExportAddress {
   readonly mode: Mode
   readonly merchantId: string

@@ -3,7 +3,7 @@ import { addMs, toMs, type Instant } from '../domain/time/time.ts'
 import { knownBrowserMs } from '../domain/time/waits.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** Whose code a browser entered: the pepper, what the code was for, and its recipient in one spelling. */
+/** The owner of a code that a browser entered: the pepper, the code's purpose, and its recipient in one spelling. */
 export interface EnteredCode {
   readonly pepper: string
   readonly purpose: string
@@ -11,8 +11,8 @@ export interface EnteredCode {
 }
 
 /**
- * What a browser keeps after a code was entered in it: until when, and our word for it. It proves that this browser
- * belonged to the recipient once; it signs nobody in (R10).
+ * What a browser keeps after a code was entered in it: an expiry, and our signature. It proves that this browser
+ * belonged to the recipient once; it signs no one in (R10).
  */
 export function knownBrowserMark(entered: EnteredCode, now: Instant): string {
   const until = toMs(addMs(now, knownBrowserMs)).toString(36)

@@ -3,7 +3,7 @@ import type { Mode } from '../domain/merchant/merchant.ts'
 import { toMs, type Instant } from '../domain/time/time.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** What a signed link shows: one customer record's subscriptions at one merchant, until an instant (P2). */
+/** The content of a signed link: one customer record's subscriptions at one merchant, until an instant (P2). */
 export interface ManageAddress {
   readonly mode: Mode
   readonly merchantId: string
@@ -17,7 +17,7 @@ export interface GivenManageLink extends ManageAddress {
   readonly signature: string
 }
 
-/** The contacts that the link's customer has: a link to an address that is no longer theirs shows nothing. */
+/** The present contacts of the link's customer: a link to an address that is no longer theirs shows nothing. */
 export interface SignedContacts {
   readonly email: string | null
   readonly phone: string | null
@@ -25,7 +25,7 @@ export interface SignedContacts {
 
 const shape = /^mng_(test|live)_([0-9A-Z]{26})([0-9A-Z]{26})([0-9a-z]{8})([\w-]{22})$/
 
-/** The token of a signed link. Whoever changes any part of it, or the customer's contacts since, has no signature for it. */
+/** The token of a signed link. A change of any part of it, or of the customer's contacts, invalidates the signature. */
 export function manageToken(pepper: string, address: ManageAddress, contacts: SignedContacts): string {
   const [merchant, customer] = [address.merchantId, address.customerId].map((id) =>
     id.slice(id.indexOf('_') + 1),

@@ -1,29 +1,29 @@
 import { inflateSync } from 'node:zlib'
 
-/** A picture whose content was read, as it may be stored and shown. */
+/** A picture whose content was checked, as it may be stored and shown. */
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg'
   readonly width: number
   readonly height: number
-  /** The picture alone: nothing that a program put beside it, such as where a photograph was taken, and nothing behind its end. */
+  /** Only the picture: nothing that a program put beside it, such as where a photograph was taken, and nothing behind its end. */
   readonly bytes: Buffer
 }
 
-/** Why a file is no picture that we take. */
+/** Why a file is not an accepted picture. */
 export type PictureFault = 'not_a_picture' | 'picture_damaged' | 'picture_size'
 
 /** The most pixels of either side. */
 export const mostSide = 1024
 /** The fewest pixels of either side. */
 export const leastSide = 16
-/** The most scans of one JPEG: a few bytes each, they would keep a browser at work for long. */
+/** The most scans of one JPEG: a few bytes each, they could keep a browser busy for long. */
 const mostScans = 32
 
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Reads a stranger's file by its content, whatever it is called: a PNG or a JPEG, whole, of bounded size, with its pixels there. An
- * SVG is a program, and no picture.
+ * Reads a stranger's file by its content, whatever its name: a PNG or a JPEG, complete, of bounded size, with all its pixels. An
+ * SVG is a program, not a picture.
  */
 export function readPicture(file: Uint8Array): Picture | PictureFault {
   const bytes = Buffer.from(file)
@@ -31,7 +31,7 @@ export function readPicture(file: Uint8Array): Picture | PictureFault {
     if (bytes.subarray(0, 8).equals(pngMark)) return readPng(bytes)
     if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes)
   } catch (error) {
-    // Reading past the end, or what does not inflate to the size that it says.
+    // Reading past the end, or data that does not inflate to its stated size.
     if (error instanceof RangeError || (error as { code?: unknown }).code !== undefined)
       return 'picture_damaged'
     throw error
@@ -78,7 +78,7 @@ function readPng(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
   if (perPixel === undefined || ![1, 2, 4, 8, 16].includes(depth) || (color === 3 && !hasPalette))
     return 'picture_damaged'
   const whole = pngLength({ width, height, bits: depth * perPixel, interlace })
-  // What is longer than the picture says is refused before it takes room.
+  // Data longer than the picture states is refused before it takes memory.
   if (inflateSync(Buffer.concat(data), { maxOutputLength: whole + 1 }).length !== whole)
     return 'picture_damaged'
   return { type: 'image/png', width, height, bytes: Buffer.concat(kept) }
@@ -170,7 +170,7 @@ function readJpeg(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** Where the pixels of a scan end: at the next mark that is none of theirs. */
+/** Where the pixels of a scan end: at the next marker outside them. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; ; at += 1) {
     if (bytes.readUInt8(at) !== 0xff) continue

@@ -31,7 +31,7 @@ export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: 10 }, () => [word(), word(), word()].join('-'))
 }
 
-/** What is stored of a recovery code: a keyed hash, bound to its member. */
+/** The stored form of a recovery code: a keyed hash, bound to its member. */
 export function hashRecoveryCode(pepper: string, memberId: string, code: string): string {
   const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHmac('sha256', pepper).update(`recovery ${memberId} ${plain}`).digest('base64url')
@@ -49,7 +49,7 @@ export function sealSecret(pepper: string, memberId: string, secret: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What a member's secret is opened with: whatever pepper it was sealed under. */
+/** The peppers that a member's secret may be sealed under. */
 export interface Peppers {
   readonly pepper: string
   readonly others: readonly string[]
@@ -64,7 +64,7 @@ export function openSecret({ pepper, others }: Peppers, memberId: string, sealed
   return null
 }
 
-/** Null if it was sealed under another pepper, which the seal's tag tells. */
+/** Null if it was sealed under another pepper, which the seal's tag shows. */
 function openedWith(pepper: string, memberId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(pepper, memberId), bytes.subarray(0, 12))

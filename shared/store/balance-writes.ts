@@ -92,7 +92,7 @@ export function repay(owed: Pick<Balance, 'merchantId' | 'name' | 'amount'>, amo
 
 /**
  * Makes money available again, after it has repaid what the merchant owes (F4). Stale where that debt has changed since
- * it was read, so that a merchant never owes and has at once.
+ * it was read, so that a merchant never owes and has money at once.
  */
 export function free(merchantId: string, { currency, amount, owed = 0 }: FreedSum): Write[] {
   const { repaidKobo, availableKobo } = freeMoney(amount, owed)

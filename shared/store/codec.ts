@@ -6,7 +6,7 @@ import { dueAttributes, packHints } from './due-attributes.ts'
 import { duePartitionOf, outboxPartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
 
-/** Where an item says what it was written by (O7). */
+/** The attribute that records an item's writer (O7). */
 const causeAttribute = 'cz'
 
 /** An item as the document client reads and writes it. */
@@ -80,7 +80,7 @@ export function rows(name: string, fields: readonly string[]): Attribute {
   return { name, as: 'rows', fields }
 }
 
-/** A quantity, of which nothing is stored where it is one, as it nearly always is. */
+/** A quantity; nothing is stored for one, the usual value. */
 export function many(name: string): Attribute {
   return { name, as: 'many' }
 }
@@ -111,7 +111,7 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly outbox?: (value: T, stamp: Stamp) => DueEntry | null
   /** A plain text field that may change without a new version; a replacement requires its value as it was read. */
   readonly guard?: Exclude<keyof T & string, Derived>
-  /** Whether it says what it was written by, also when nothing is due (O7): an event, a message, a delivery. */
+  /** Whether it records its writer even when nothing is due (O7): an event, a message, a delivery. */
   readonly caused?: true
   /** When the table may delete it, as an ISO instant; readers compare the expiry themselves (D13.7). */
   readonly expires?: (value: T) => string | null
@@ -236,7 +236,7 @@ function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp)
 }
 
 /**
- * What is due, and what is sent, says what it was written by last (O7). A due entry under a walking clock says so
+ * Items that are due, and sent ones, record their last writer (O7). A due entry under a walking clock has it
  * already, and has no room for more.
  */
 function putCause(item: Item, { cause, clock }: Stamp, always: boolean): void {
@@ -244,7 +244,7 @@ function putCause(item: Item, { cause, clock }: Stamp, always: boolean): void {
   if (cause !== undefined && (always || isDue)) item[causeAttribute] = cause
 }
 
-/** The request or job that an item was written by, where it says so (O7). */
+/** The request or job that wrote an item, if recorded (O7). */
 export function causeIn(item: Readonly<Item>): string | null {
   const cause = item[causeAttribute]
   if (typeof cause === 'string') return cause

@@ -25,7 +25,7 @@ export interface Changes<R> {
   readonly result?: R
   /** Instead of a result, before an outside call: claims the Idempotency-Key for this identifier. */
   readonly claim?: string
-  /** What the audit's entry is about, where the result is not known yet. */
+  /** What the audit's entry concerns, if the result is not known yet. */
   readonly about?: unknown
 }
 
@@ -68,7 +68,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   return changes.result as R
 }
 
-/** What an item says of how and when it was written. */
+/** How and when an item was written. */
 export function stampOf({ time, table, tenant: { mode }, request: { cause } }: StoreContext): Stamp {
   const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
   return {

@@ -46,7 +46,7 @@ export interface Outcome {
 export interface IdempotencyState {
   /** SHA-256 of the key: the sort key of its record. */
   readonly keyHash: string
-  /** Whose keys they are: null for the tenant's own; otherwise the person, with one set of keys for all merchants. */
+  /** The owner of the keys: null for the tenant's own; otherwise the person, with one set of keys for all merchants. */
   readonly owner: string | null
   readonly fingerprint: string
   /** Turns an operation's result, or a problem, into the stored answer. */
@@ -70,7 +70,7 @@ export interface AuditState {
   /** The identifier in the path; null if the answer names the new object; an operation may name another. */
   targetId: string | null
   readonly requestId: string
-  /** The money that it is about, where the result does not say it; null for none. */
+  /** The amount that it concerns, if the result does not contain it; null for none. */
   money?: { readonly amount: number; readonly currency: Currency }
   /** The record is in the table. */
   stored: boolean
@@ -84,7 +84,7 @@ export interface DueLog {
   note(key: Key, at: string): void
 }
 
-/** What a unit of work knows of its tenant's spread. */
+/** A unit of work's knowledge of its tenant's spread. */
 export interface TenantSpread {
   /** Partitions to list; null until known. */
   over: number | null
@@ -94,7 +94,7 @@ export interface TenantSpread {
   written: number
 }
 
-/** For whom a unit of work acts, and in which of the two cells. */
+/** The tenant and cell of a unit of work. */
 export interface Tenant {
   readonly merchantId: string
   readonly mode: Mode
@@ -104,7 +104,7 @@ export interface Tenant {
 
 /** The request that a unit of work carries out; a worker's has neither a key nor an audit entry. */
 export interface RequestState {
-  /** The request, or the job and its message, in whose name everything is written (O7); absent where nobody asks. */
+  /** The request, or the job and its message, in whose name everything is written (O7); absent if there is none. */
   readonly cause?: string
   readonly idempotency: IdempotencyState | null
   /** Null for everything that leaves no entry. */
@@ -149,7 +149,7 @@ export function besideRequest<C extends Pick<StoreContext, 'request'>>(context: 
   return { ...context, request: { ...context.request, idempotency: null, audit: null } }
 }
 
-/** The request or job in whose name a unit of work writes (O7); null where it has none. */
+/** The request or job in whose name a unit of work writes (O7); null if there is none. */
 export function causeOf({ request }: { readonly request: Pick<RequestState, 'cause'> }): string | null {
   return request.cause ?? null
 }

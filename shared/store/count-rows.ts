@@ -12,7 +12,7 @@ export interface RowFilter {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** How many rows of a partition match, without bringing them here; null where the partition has more than so many pages of a megabyte. */
+/** How many rows of a partition match, without transferring them; null if the partition has more than so many pages of a megabyte. */
 export async function countRows(
   table: TableHandle,
   partition: string,

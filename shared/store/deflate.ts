@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Words that stand in nearly every deflated value, the most frequent last: an event's envelope takes half the room where
- * they need not be written again (H11). What is stored can only be read with the dictionary that wrote it, so this text
+ * Words that are in nearly every deflated value, the most frequent last: an event's envelope takes half the space if
+ * they need not be written again (H11). A stored value can only be read with the dictionary that wrote it, so this text
  * never changes; a better one would be the dictionary of attributes with another name.
  */
 const dictionary = Buffer.from(

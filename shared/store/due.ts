@@ -14,7 +14,7 @@ export interface StoredDue {
   readonly at: string
   readonly job: string
   readonly hints: Readonly<Record<string, string>>
-  /** Whose time the writer followed. */
+  /** The clock that the writer followed. */
   readonly clock: Stamp['clock']
   /** The request or job that made it due (O7); null for what older versions wrote. */
   readonly cause: string | null

@@ -1,8 +1,8 @@
 import { partitions, type PartitionName } from './keys.ts'
 
 /**
- * Which partitions of a tenant a reset of its sandbox empties (Q8). Every partition is named on one of both sides; keys,
- * clients and sessions of the dashboard lie under their own hashes, and are not touched.
+ * The partitions of a tenant that a reset of its sandbox empties (Q8). Every partition is on one of both lists; keys,
+ * clients and sessions of the dashboard are stored under their own hashes, and are not touched.
  */
 const emptied: { readonly [P in PartitionName]: boolean } = {
   PLAN: true,
@@ -73,7 +73,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   PLNU: true,
   // A morning of a clock that was reset would never come.
   MORN: true,
-  // What the merchant set up, who they are, and what they did.
+  // What the merchant set up, their identity, and the audit.
   WHE: false,
   SET: false,
   KEYS: false,
@@ -82,16 +82,16 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   NEEDMFA: false,
   SEEN: false,
   AUD: false,
-  // Limits on calls and agents would be no limits if their callers could reset them.
+  // Limits on calls and agents would be useless if their callers could reset them.
   RATE: false,
   OTP: false,
   AGDAY: false,
-  // Says that the reset runs, and goes last.
+  // Records that the reset runs, and is deleted last.
   CLOCK: false,
 }
 
 /**
- * The partition keys that a reset empties; a sandbox's are not spread (E4). Tries of webhooks lie under their endpoints,
+ * The partition keys that a reset empties; a sandbox's are not spread (E4). Tries of webhooks are stored under their endpoints,
  * which stay.
  * @param endpointIds the tenant's webhook endpoints.
  */

@@ -140,7 +140,7 @@ export function tokenKey(name: string): Key {
   return { pk: `TOKEN#${name}`, sk: 'TOKEN' }
 }
 
-/** Access pattern: the customer whose an account number is, by the gateway and the number (M4). */
+/** Access pattern: the customer of an account number, by the gateway and the number (M4). */
 export function accountHolderKey(name: string): Key {
   return { pk: `VACC#${name}`, sk: 'VACC' }
 }
@@ -156,17 +156,17 @@ export function merchantEmailKey(email: string): Key {
   return { pk: emailPartition(email), sk: 'EMAIL' }
 }
 
-/** Access pattern: who is invited with an email, beside the account that it signs in to. */
+/** Access pattern: invitations to an email, beside the account that it signs in to. */
 export function invitationKey(email: string, merchantId: string): Key {
   return { pk: emailPartition(email), sk: `${invitationPrefix}${merchantId}` }
 }
 
-/** Where all that is known of an email lies. */
+/** The partition of everything known about an email. */
 export function emailPartition(email: string): string {
   return `EMAIL#${email.toLowerCase()}`
 }
 
-/** How the sort keys of an email's invitations begin. */
+/** The prefix of the sort keys of an email's invitations. */
 export const invitationPrefix = 'INVITED#'
 
 /** Access pattern: the one-time code for a recipient and a purpose; the recipient need not be a customer. */

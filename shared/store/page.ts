@@ -5,7 +5,7 @@ import { cursorScope, decodeCursor, encodeCursor } from './cursor.ts'
 import type { QueriedIndex } from './indexes.ts'
 import { before, partitionsOf, queryMerged, valuesOf } from './rows.ts'
 
-/** What a caller asks of a list (S39). */
+/** A caller's parameters of a list (S39). */
 export interface ListQuery {
   readonly limit: number
   readonly cursor: string | null

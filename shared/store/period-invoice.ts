@@ -5,8 +5,8 @@ import { withdrawnInvoices, type Subscription } from '../domain/subscription/sub
 import type { StoreContext } from './context.ts'
 
 /**
- * What an invoice of a period's end is created as. Its identifier follows from what a table that was put back to an
- * earlier state still knows: who is billed, which boundary, what for, and how many void invoices the boundary has had.
+ * What an invoice of a period's end is created as. Its identifier follows from what a restored table still
+ * knows: the subscription, the boundary, the purpose, and how many void invoices the boundary has had.
  * So the references of its charges are the same again, and a gateway that was charged before says so (G7). It names the
  * boundary as the instant at which it was made (V7).
  */

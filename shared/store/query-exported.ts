@@ -19,7 +19,7 @@ interface Exported<T> {
   readonly isSpread: boolean
 }
 
-/** Where each kind's objects lie. */
+/** The partitions of each kind's objects. */
 const sources: { readonly [K in ExportKind]: Exported<ExportedThings[K]> } = {
   invoices: { partition: partitions.invoice, prefix: 'inv_', codec: invoiceCodec, isSpread: true },
   lines: { partition: partitions.invoice, prefix: 'inv_', codec: invoiceCodec, isSpread: true },

@@ -13,7 +13,7 @@ export interface GroupBounds {
   readonly most: number
 }
 
-/** How many keys are read at once where only their groups are asked for. */
+/** How many keys are read at once if only their groups are requested. */
 const keysAtOnce = 1000
 
 /** The groups of an index partition, of which only keys are read. A large group is skipped after its first keys. */

@@ -46,8 +46,8 @@ function metOthers(error: unknown): boolean {
 }
 
 /**
- * Makes a call, and repeats it with full jitter while it fails for a transient reason. Who meets others is more patient
- * than who is throttled: 200 bills of one merchant at one instant share one balance.
+ * Makes a call, and repeats it with full jitter while it fails for a transient reason. Conflicts are retried longer
+ * than throttles: 200 bills of one merchant at one instant share one balance.
  * @throws Problem 503 `service_unavailable` if no try succeeds.
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {

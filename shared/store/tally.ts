@@ -21,7 +21,7 @@ export function tallyOf(writes: readonly Write[], events: readonly BillingEvent[
   return tally
 }
 
-/** How the case of recovery ended in this commit; null where none did. */
+/** How the case of recovery ended in this commit; null if none did. */
 function endOfCase(events: readonly BillingEvent[]): CaseEnd | null {
   if (events.some(({ type }) => type === 'subscription_payment_recovered')) return 'recovered'
   return events.some(({ type }) => type === 'subscription_unpaid') ? 'exhausted' : null

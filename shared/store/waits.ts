@@ -24,7 +24,7 @@ export const firstRetryMs = 15
 /** The longest such pause. */
 export const longestRetryMs = 400
 
-/** The same where a transaction meets others: the more there are, the less often each may try. */
+/** The same for conflicting transactions: the more there are, the less often each may try. */
 export const longestCrowdedRetryMs = 800
 
 /** When to repeat a request that could not finish because others wrote at the same time, or a service failed. */
@@ -39,13 +39,13 @@ export const codeLimitsReachMs = DAY_MS
 /** How long a member's refunds of a day are kept as a sum: longer than the gateway takes to refuse one. */
 export const refundSumMs = 90 * DAY_MS
 
-/** How long an agent's act is kept after it ended: as long as its key. */
+/** How long an agent's operation is kept after it ended: as long as its key. */
 export const agentActKeptMs = keyLifetimeMs
 
-/** How long the sum of an agent's day is kept: a sandbox's clock may be far from the wall's. */
+/** How long the total of an agent's day is kept: a sandbox's clock may be far from the wall's. */
 export const agentDayKeptMs = 90 * DAY_MS
 
-/** Notices of one day go out over this long. */
+/** Notices of one day are sent over this long. */
 export const noticeSpreadSeconds = HOUR_SECONDS
 
 /** Reminders of one morning are spread over half an hour, unless the tenant has a sandbox clock (M3). */

@@ -13,7 +13,7 @@ type Asking = Pick<StoreContext, 'table' | 'tenant' | 'time'>
 
 /**
  * The opt-in types that the tenant's endpoints want. A process remembers them for a moment: a commit that has nothing to
- * tell reads nothing, and an endpoint that asks for a new type gets what happens from a minute later on, at the latest.
+ * send reads nothing, and an endpoint that subscribes to a new type gets events from a minute later on, at the latest.
  */
 export async function wantedEventsOf(context: Asking): Promise<readonly string[]> {
   const known = kept.get(nameOf(context))

@@ -8,7 +8,7 @@ export function auditEntryView(entry: AuditEntry) {
   return { id, actor, action, targetId, requestId, createdAt, sourceAddress, amount, currency }
 }
 
-/** An act on an object as the whole team may read it: without addresses, sessions and keys (R7). */
+/** An action on an object, as the whole team may read it: without addresses, sessions and keys (R7). */
 export function actView({ id, actorKind: kind, actorName: name, ...entry }: AuditEntry) {
   const { action, amount, currency, createdAt } = entry
   return { id, kind, name, action, amount, currency, createdAt }

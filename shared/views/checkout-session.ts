@@ -74,11 +74,11 @@ export interface OpenCheckout {
   readonly branding: Branding
   /** The payer's receipt; null until money was paid. */
   readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
-  /** What follows for the subscription that a link's debt or method is for (P1); null for every other session. */
+  /** The later payments of the subscription of a link's debt or method (P1); null for every other session. */
   readonly terms: Terms | null
-  /** What is said about the debt that a link pays; null for every other session. */
+  /** The description of the debt that a link pays; null for every other session. */
   readonly owed: DebtStory | null
-  /** The account number of whose debt it is (M4); null where they have none, or pay no debt. */
+  /** The debtor's own account number (M4); null if they have none, or the link pays no debt. */
   readonly account: OwnAccount | null
 }
 
@@ -112,7 +112,7 @@ function addOnsShown({ addOns }: CheckoutSession) {
   return (addOns ?? []).map(soldAddOnView)
 }
 
-/** What the buttons of a page that stores a method must name (P3); null where nothing is owed. */
+/** The amounts on the buttons of a page that stores a method (P3); null if nothing is owed. */
 function debtShown({ setup }: CheckoutSession) {
   const { amount, currency, payOn = null } = setup?.pays ?? {}
   return amount === undefined || currency === undefined ? null : { amount, currency, payOn }

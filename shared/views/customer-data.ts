@@ -13,7 +13,7 @@ import { invoiceView } from './invoice.ts'
 import { subscriptionView } from './subscription.ts'
 import { customerTransactionView, type CustomerTransaction } from './transaction.ts'
 
-/** All that is kept of a person (O3). */
+/** All data stored about a person (O3). */
 export interface KeptData {
   readonly customer: Customer & { readonly blacklistMatch: string | null }
   readonly subscriptions: readonly Subscription[]
@@ -24,7 +24,7 @@ export interface KeptData {
   readonly notes: CustomerNotes['notes']
 }
 
-/** What a merchant hands out to a person who asks what is known of them. */
+/** A merchant's answer to a person's data request. */
 export function customerDataView(data: KeptData) {
   const { customer, subscriptions, invoices, sessions, transactions, creditMovements } = data
   return {

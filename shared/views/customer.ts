@@ -17,7 +17,7 @@ export function customerView(customer: Customer) {
   }
 }
 
-/** What tax documents name of a customer (L1); only what is set. */
+/** A customer's particulars on tax documents (L1); only those that are set. */
 function taxedAs({ taxId, address, taxExempt, withholdingRate }: Customer) {
   return {
     ...(taxId == null ? {} : { taxId }),

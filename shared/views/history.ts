@@ -5,17 +5,17 @@ import { actView } from './audit-entry.ts'
 import { pick } from './pick.ts'
 import { timelineView, type TimelineEntry } from './timeline.ts'
 
-/** What the team wrote about a customer, as the dashboard shows it. */
+/** The team's notes about a customer, as the dashboard shows them. */
 export function notesView({ notes }: Pick<CustomerNotes, 'notes'>) {
   return { notes: notes.map((note) => pick(note, ['kind', 'text', 'by', 'at'])) }
 }
 
-/** What happened to a customer, as it was read. */
+/** A customer's history, as it was read. */
 export type HistoryItem =
   | (TimelineEntry & { readonly message: CustomerMessage | null })
   | { readonly kind: 'act'; readonly act: AuditEntry }
 
-/** A customer's history as the dashboard shows it: entries of timelines with their messages, and acts. */
+/** A customer's history as the dashboard shows it: entries of timelines with their messages, and actions. */
 export function historyView({
   items,
   hasMore,

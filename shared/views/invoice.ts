@@ -25,7 +25,7 @@ export function invoiceView(invoice: AnyInvoice) {
     creditApplied: invoice.creditApplied,
     amount: invoice.amount,
     amountPaid: invoice.amountPaid,
-    // What a dispute holds is given back to nobody yet (N3).
+    // Money held by a dispute is not returned yet (N3).
     amountRefunded: refundedOf(invoice),
     amountCredited: amountCredited(invoice),
     currency: invoice.currency,
@@ -52,7 +52,7 @@ export function invoiceView(invoice: AnyInvoice) {
   }
 }
 
-/** The tax of an invoice (L2); nothing where it bears none. */
+/** The tax of an invoice (L2); nothing if it bears none. */
 function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null, noted }: AnyInvoice) {
   if (taxes === undefined) return {}
   return {
@@ -66,7 +66,7 @@ function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null, noted 
   }
 }
 
-/** What has paid an invoice: its charge, and what the merchant received themselves (M1), oldest first. */
+/** What has paid an invoice: its charge, and outside payments (M1), oldest first. */
 function shownPayments(invoice: AnyInvoice) {
   return partsPaidOf(invoice).map((part) =>
     pick(part, [

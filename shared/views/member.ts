@@ -9,7 +9,7 @@ export function memberView(member: Member | ListedMember) {
   return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt, name }
 }
 
-/** A member as the team's page shows them: with what guards their sign-in, and when they last did. */
+/** A member as the team's page shows them: with their second factor and last sign-in. */
 export function teamMemberView(member: TeamMember) {
   const { secondFactor, lastSeenAt } = member
   return { ...memberView(member), secondFactor, lastSeenAt }

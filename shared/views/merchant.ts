@@ -6,7 +6,7 @@ export function merchantView({ merchantId, name, email, timeZone, createdAt }: M
   return { merchantId, name, email, timeZone, createdAt }
 }
 
-/** What is held back of the merchant, in the operator's words (O1); null for nothing. */
+/** The holds on the merchant, with the operator's explanation (O1); null for none. */
 export function holdView(hold: Hold | null) {
   if (hold === null) return null
   const { charges, payouts, disabled, reason, since } = hold

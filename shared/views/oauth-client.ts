@@ -12,7 +12,7 @@ export function newOauthClientView({ access, clientSecret }: { access: Access; c
   return { ...oauthClientView(access), clientSecret }
 }
 
-/** An agent's act as the dashboard shows it; a mere quote is never shown (V10). */
+/** An agent's operation as the dashboard shows it; a mere quote is never shown (V10). */
 export function agentActView({
   id,
   clientName,

@@ -19,7 +19,7 @@ export function paymentLinkView({ link, paidCount, paidAmount }: CountedLink) {
   }
 }
 
-/** A link as whoever has its address sees it: without the merchant's notes and counts. */
+/** A link as anyone with its address sees it: without the merchant's notes and counts. */
 export function shownLinkView({
   link,
   merchant,

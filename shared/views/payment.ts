@@ -24,7 +24,7 @@ export function accountView({ id: customerId, account }: Pick<Customer, 'id' | '
   return { customerId, accountNumber, bankName, accountName, createdAt }
 }
 
-/** The account number as it stands on a customer, an invoice, a page; nothing where they have none. */
+/** The account number as shown on a customer, an invoice, a page; nothing if they have none. */
 export function ownAccountOf({ account }: Pick<Customer, 'account'>) {
   if (account == null) return {}
   const { accountNumber, bankName, accountName } = account

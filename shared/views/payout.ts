@@ -29,7 +29,7 @@ export function payoutAccountView(account: PayoutAccount) {
   return { id, bankCode, bankName, accountNumber, accountName, createdAt }
 }
 
-/** A payout as the link shows it by which its owner stops it (R13). */
+/** A payout as shown by the link that stops it (R13). */
 export function stoppablePayoutView(payout: Payout) {
   const { id, amount, currency, status, bankName, accountNumber, accountName, createdAt } = payout
   return {

@@ -32,7 +32,7 @@ export function identityView({
   person: OwnContact | null
   relations: readonly Relation[]
 }) {
-  // What a stranger typed beside their contact is not their name or address.
+  // Other data that a stranger typed with their contact is not their name or address.
   const newest = relations
     .filter(({ customer, by }) => isOwnBy(customer, by))
     .map(({ customer }) => customer)
@@ -121,7 +121,7 @@ export function portalSettingsView({
   return { cancel, resume, changePlanTo, updateMethod, pause, offer: whole }
 }
 
-/** What a cancel would do, and what is offered instead. */
+/** The effect of a cancel, and the offer instead. */
 export function cancelPreviewView({
   object: { atPeriodEnd, endsAt, offer },
 }: Owned<{

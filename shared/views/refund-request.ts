@@ -1,7 +1,7 @@
 import type { AskedRefund } from '../domain/invoice/refund-request.ts'
 import { pick } from './pick.ts'
 
-/** What a member asked the owner to refund, with both their names (P4, R7). */
+/** A member's refund request to the owner, with both their names (P4, R7). */
 export function refundRequestView(request: AskedRefund) {
   return {
     ...pick(request, [

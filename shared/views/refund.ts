@@ -22,12 +22,12 @@ export function refundView({ amount, refunds }: RefundsMade) {
   }
 }
 
-/** Where a refund goes (M1): back by its gateway, into the customer's credit, or by the merchant's own hand. */
+/** Where a refund goes (M1): back by its gateway, into the customer's credit, or as the merchant's cash. */
 function refundedTo({ outsideAs }: Refund): 'gateway' | 'credit' | 'outside' {
   return outsideAs ?? 'gateway'
 }
 
-/** How far a refund is, as its merchant reads it: the gateway has not answered, has paid it back, or has refused it. */
+/** The state of a refund, as its merchant reads it: the gateway has not answered, has paid it back, or has refused it. */
 export function shownRefundStatus({ status }: Refund): 'pending' | 'succeeded' | 'failed' {
   return status === 'requested' ? 'pending' : status
 }

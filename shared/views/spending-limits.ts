@@ -1,6 +1,6 @@
 import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../domain/team/spending-limits.ts'
 
-/** The limits of spending as the dashboard shows them: what holds, what was set, and what was spent (R12, R13). */
+/** The spending limits as the dashboard shows them: in force, as set, and past spending (R12, R13). */
 export function spendingLimitsView(shown: {
   readonly limits: SpendingLimits
   readonly billsTodayKobo: number

@@ -6,7 +6,7 @@ export function soldAddOnView({ addOnId, name, quantity, unitAmount, price }: So
   return { addOnId, name, quantity, unitAmount, amount: price }
 }
 
-/** A change that waits for its money, with the add-ons that there will be (F8, K4); null for none. */
+/** A change that waits for its payment, with the future add-ons (F8, K4); null for none. */
 export function pendingChangeView(change: Subscription['pendingChange']) {
   return change && { ...change, addOns: (change.addOns ?? []).map(soldAddOnView) }
 }
@@ -48,7 +48,7 @@ export function subscriptionView(subscription: Subscription) {
   }
 }
 
-/** A new subscription: `checkoutUrl` is where its customer pays; null if nobody needs to (D4.5). */
+/** A new subscription: `checkoutUrl` is where its customer pays; null if nothing is to be paid (D4.5). */
 export function createdSubscriptionView(subscription: Subscription & { readonly checkoutUrl?: string }) {
   return { ...subscriptionView(subscription), checkoutUrl: subscription.checkoutUrl ?? null }
 }

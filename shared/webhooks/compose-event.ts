@@ -98,7 +98,7 @@ function currencyOf({ invoice, subscription, plan }: EventSubjects): Currency {
   return invoice?.currency ?? subscription?.price.currency ?? plan?.currency ?? DEFAULT_CURRENCY
 }
 
-/** Figures are of days in the merchant's zone, which the subscription holds; most are Lagos days, at no cost. */
+/** Figures use days in the merchant's zone, from the subscription; most are Lagos days, at no cost. */
 function talliedOn(now: string, subscription: Subscription | undefined): string | null {
   if (subscription === undefined) return null
   const day = localDayOf(now, subscription.timeZone)

@@ -1,7 +1,7 @@
 import { eventRow, type EventField, type EventType } from '../domain/event/event-catalog.ts'
 import { goingOn } from '../domain/subscription/subscription.ts'
 
-/** What a subscription shows that simply goes on; that it is put off is not shown, add-ons are lists. */
+/** The fields of a subscription that simply continues; a delay is not shown, add-ons are lists. */
 const { heldUntil: _, scheduledAddOns: _none, ...shown } = goingOn
 
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'

@@ -34,18 +34,18 @@ type Expandable = 'customer' | 'plan' | 'invoice'
 
 type ExpandableOf<O> = Extract<keyof O, Expandable>
 
-/** What `expand` may ask of an object: names, in a list or separated by commas. */
+/** What `expand` may name: names, in a list or separated by commas. */
 export type Expand<O> =
   | ExpandableOf<O>
   | `${ExpandableOf<O>},${ExpandableOf<O>}`
   | `${ExpandableOf<O>},${ExpandableOf<O>},${ExpandableOf<O>}`
 
-/** A query that asks for objects in full. */
+/** A query that requests objects in full. */
 export type Expanding<Q, E extends string> = Omit<Q, 'expand'> & { readonly expand?: E | readonly E[] }
 
 type Named<E extends string> = E extends `${infer First},${infer More}` ? First | Named<More> : E
 
-/** An object with what was asked for in full, and with nothing else in full. */
+/** An object with the requested objects in full, and no others. */
 export type Expanded<O, E extends string> = Omit<O, Expandable> & {
   readonly [Name in Extract<keyof O, Named<E>>]-?: NonNullable<O[Name]>
 }

@@ -2,7 +2,7 @@ import type { ErrorReason, FailureCode, PayerReason } from './generated/names.ts
 import type { components } from './generated/types.ts'
 
 /**
- * What went wrong, for a program to decide by; `unknown` where something else than the service answered, such as a proxy.
+ * What went wrong, for a program to decide by; `unknown` if something other than the service answered, such as a proxy.
  * A newer service may know more.
  */
 export type ErrorCode = components['schemas']['ErrorCode'] | 'unknown'

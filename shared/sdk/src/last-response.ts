@@ -5,7 +5,7 @@ export interface LastResponse {
   readonly requestId: string | null
   /** Whether this is the stored answer of an earlier call with the same `Idempotency-Key`: nothing was done twice. */
   readonly replayed: boolean
-  /** Fields of the body that were left out because the service knows none of their name (Q1). */
+  /** Ignored fields of the body, because the service knows none of that name (Q1). */
   readonly ignoredFields: readonly string[]
 }
 

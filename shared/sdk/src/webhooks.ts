@@ -54,7 +54,7 @@ export async function unwrap(
   if (!(await anyFits(keys, signatures, signed)))
     throw new WebhookVerificationError('No signature of the webhook fits.')
   const event = read(body)
-  // What was sent by this signature is one event: a receiver that drops repeats by the header must not lose another one (R14).
+  // Everything sent with this signature is one event: a receiver that drops repeats by the header must not lose another one (R14).
   if (event.id !== id)
     throw new WebhookVerificationError('The webhook’s header and body name different events.')
   return event

@@ -2,7 +2,7 @@ import type { AccountHolder, AccountWatch } from '../../domain/account/own-accou
 import { defineEntity, tenantOf, time, type Ref } from '../codec.ts'
 import { accountHolderKey, partitions, tenantKey, type Key } from '../keys.ts'
 
-/** Leads from an account number to the one customer whose it is, in all of a mode (M4). */
+/** Maps an account number to its one customer, in all of a mode (M4). */
 export const accountHolderCodec = defineEntity<AccountHolder, 'name'>({
   name: 'account-holder',
   key: ({ name }) => accountHolderKey(name),
@@ -10,7 +10,7 @@ export const accountHolderCodec = defineEntity<AccountHolder, 'name'>({
   derive: ({ pk }) => ({ name: pk.slice('VACC#'.length) }),
 })
 
-/** Whose an account number is, read strongly: two customers may be given it at the same instant. */
+/** The customer of an account number, read strongly: two customers may be given it at the same instant. */
 export function accountHolderRef(name: string): Ref<AccountHolder> {
   return { ...accountHolderKey(name), codec: accountHolderCodec, read: 'strong', optional: true }
 }

@@ -5,7 +5,7 @@ import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 
-/** An add-on that says nothing of its pricing takes no room for it. */
+/** An add-on without pricing fields takes no space for them. */
 type StoredAddOn = Omit<AddOn, 'pricing'> & { readonly pricing: PlanPricing | null }
 
 const storedCodec = defineEntity<StoredAddOn, 'merchantId' | 'id' | 'createdAt'>({

@@ -34,7 +34,7 @@ export const agentActCodec = defineEntity<AgentAct, 'merchantId' | 'id'>({
   expires: (act) => addMs(act.expiresAt, agentActKeptMs),
 })
 
-/** An act by its quote. */
+/** An operation by its quote. */
 export function agentActRef(merchantId: string, id: string): Ref<AgentAct> {
   return {
     ...tenantKey(merchantId, partitions.agentAct, id),
@@ -44,7 +44,7 @@ export function agentActRef(merchantId: string, id: string): Ref<AgentAct> {
   }
 }
 
-/** Access pattern: what agents asked the owner for, newest first; a mere quote concerns no owner. */
+/** Access pattern: what agents requested from the owner, newest first; a mere quote concerns no owner. */
 export function agentApprovalsOf(merchantId: string): ListSource<AgentAct> {
   const source = { list: 'agent-approvals', prefix: 'quote_', codec: agentActCodec }
   return {
@@ -53,7 +53,7 @@ export function agentApprovalsOf(merchantId: string): ListSource<AgentAct> {
   }
 }
 
-/** What the calls of one client have asked for on one Lagos day, in kobo (V10). */
+/** The total requested by one client's calls on one Lagos day, in kobo (V10). */
 export interface AgentDay {
   readonly merchantId: string
   readonly name: string

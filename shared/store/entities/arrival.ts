@@ -33,7 +33,7 @@ export const arrivalCodec = defineEntity<Arrival, 'merchantId' | 'id' | 'created
   due: ({ dueAt, id }) => (dueAt === null ? null : { at: dueAt, job: 'pending-payment', id }),
 })
 
-/** Leads from a gateway's reference of a credit to its item: each is booked once (V2). */
+/** Maps a gateway's reference of a credit to its item: each is booked once (V2). */
 export const arrivalNameCodec = definePointer('arrival-name', partitions.arrivalName)
 
 export function arrivalRef(merchantId: string, id: string): Ref<Arrival> {

@@ -15,12 +15,12 @@ export const billDayCodec = defineEntity<BillDay, 'merchantId' | 'day'>({
   derive: (item) => ({ merchantId: tenantOf(item), day: item.sk.slice(item.sk.indexOf('#') + 1) }),
 })
 
-/** What a merchant's bills of a Lagos day come to. */
+/** The total of a merchant's bills of a Lagos day. */
 export function billDayRef(merchantId: string, day: LagosDay): Ref<BillDay> {
   return { ...dayKey(merchantId, day), codec: billDayCodec, optional: true }
 }
 
-/** Counts one more bill of a day that has some. Stale where `atMost` (kobo) would be passed: it is decided anew. */
+/** Counts one more bill of a day that has some. Stale if `atMost` (kobo) would be exceeded: it is decided anew. */
 export function countBill(
   { merchantId, day, spentKobo, newRecipients }: BillDay,
   atMost: number | null,

@@ -11,7 +11,7 @@ import { update, type Write } from '../write.ts'
  */
 export interface DayTally {
   readonly merchantId: string
-  /** The part, as the identifier of the event says that carries the counts. */
+  /** The part, from the identifier of the event that carries the counts. */
   readonly shard: number
   readonly day: LagosDay
   readonly tally: Tally

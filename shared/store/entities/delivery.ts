@@ -37,7 +37,7 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
   expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
 })
 
-/** What a delivery's key says: which try of which event to which endpoint. */
+/** The parts of a delivery's key: which try of which event to which endpoint. */
 export function deliveryOf(key: Key): Pick<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'> {
   const endpointId = key.pk.split('#').at(-1)
   const [eventId, attempt] = key.sk.split('#')

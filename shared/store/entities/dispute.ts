@@ -39,7 +39,7 @@ export const disputeCodec = defineEntity<Dispute, 'merchantId' | 'id' | 'created
   due: ({ wakeAt, id }) => (wakeAt === null ? null : { at: wakeAt, job: 'pending-payment', id }),
 })
 
-/** Leads from a gateway's identity of a dispute to its item: each is made once. */
+/** Maps a gateway's identity of a dispute to its item: each is created once. */
 export const disputeNameCodec = definePointer('dispute-name', partitions.disputeName)
 
 export function disputeRef(merchantId: string, id: string): Ref<Dispute> {

@@ -2,13 +2,13 @@ import { defineEntity, time, type Ref } from '../codec.ts'
 import type { Key } from '../keys.ts'
 import { DAY_MS } from '../../domain/time/time.ts'
 
-/** A due item that sweeps have handed on in vain for long. Deleted a year after the last such sweep, done or not. */
+/** A due item that sweeps have sent in vain for long. Deleted a year after the last such sweep, done or not. */
 export interface FailingDue {
   readonly item: Key
   /** ISO instant. If the item becomes due at another instant, counting starts again. */
   readonly at: string
   readonly job: string
-  /** Sweeps that have handed the item on since it was overdue for long. */
+  /** Sweeps that have sent the item since it was overdue for long. */
   readonly tries: number
   /** ISO instant of the last such sweep. */
   readonly lastTriedAt: string

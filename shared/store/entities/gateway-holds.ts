@@ -12,7 +12,7 @@ export const gatewayHoldsCodec = defineEntity<GatewayHolds>({
   absent: { held: [], used: [] },
 })
 
-/** The gateways that are held in the mode; absent until one was. Read beside whatever begins to move money (O1). */
+/** The gateways that are held in the mode; absent until one was. Read by everything that begins to move money (O1). */
 export const gatewayHoldsRef: Ref<GatewayHolds> = {
   ...gatewayHoldsKey,
   codec: gatewayHoldsCodec,

@@ -101,7 +101,7 @@ export function gatewaySettlementsOf(merchantId: string): ListSource<GatewaySett
   })
 }
 
-/** Access pattern: in what gateways and books differ, the newest first. */
+/** Access pattern: the differences between gateways and books, the newest first. */
 export function settlementDifferencesOf(merchantId: string): ListSource<SettlementDifference> {
   return tenantList(merchantId, partitions.settlementDifference, {
     list: 'settlement-differences',

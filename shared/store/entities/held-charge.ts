@@ -10,7 +10,7 @@ import { json, type Attribute } from '../codec.ts'
 
 /**
  * A held charge as it is stored: a list of its values, since their names would take twice the room (H11). Instants are
- * epoch milliseconds. The order never changes; new values come last. What its payer at a checkout gave is stored beside it.
+ * epoch milliseconds. The order never changes; new values come last. The payer's data at a checkout is stored beside it.
  */
 export type ChargeRow = readonly [
   status: 'i' | 'p' | 'u',
@@ -75,13 +75,13 @@ export function dueOfCharge(
 /** The attributes of a checkout session's charge: its row, and who pays it. */
 export const sessionChargeFields = { charge: 'at', payer: json('py') } satisfies Record<string, Attribute>
 
-/** What is stored of a session's charge. */
+/** The stored form of a session's charge. */
 export interface StoredPayment {
   readonly charge: ChargeRow | null
   readonly payer: OfSession['payer'] | null
 }
 
-/** A session's charge as it is stored: what its payer has to do is the session's own, which its page shows. */
+/** A session's charge as it is stored: what its payer has to do belongs to the session, whose page shows it. */
 export function storedPayment(charge: OfSession<HeldCharge> | null): StoredPayment {
   return { charge: charge && chargeRow({ ...charge, action: null }), payer: charge?.payer ?? null }
 }
@@ -103,7 +103,7 @@ function instantOf(ms: number | null): string | null {
   return ms === null ? null : fromMs(ms)
 }
 
-/** Nulls at the end take no room. */
+/** Nulls at the end take no space. */
 function trimmed(row: Required<ChargeRow>): ChargeRow {
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1) as unknown as ChargeRow
 }

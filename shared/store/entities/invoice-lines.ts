@@ -2,7 +2,7 @@ import { placeOf, planItemId, type InvoiceLine } from '../../domain/pricing/line
 import type { LineTax } from '../../domain/tax/applied-tax.ts'
 import { isPrice } from '../../domain/pricing/line-rules.ts'
 
-/** A line as it is stored: null where its value is what nearly every line has. */
+/** A line as it is stored: null for the usual value. */
 interface StoredLine {
   readonly type: InvoiceLine['type']
   readonly description: string
@@ -13,7 +13,7 @@ interface StoredLine {
   readonly itemId: string | null
   /** Null for one. */
   readonly quantity: number | null
-  /** Null for the price itself where one unit of it is billed, and for a line that has no unit's price; false for none. */
+  /** Null for the price itself if one unit of it is billed, and for a line without a unit price; false for none. */
   readonly unitAmount: number | false | null
   /** Null for that of its place. */
   readonly id: string | null
@@ -45,7 +45,7 @@ export interface StoredLines {
   readonly manyLines: readonly StoredLine[] | null
 }
 
-/** What is stored of an invoice's lines. */
+/** The stored form of an invoice's lines. */
 export function storedLines(lines: readonly InvoiceLine[]): StoredLines {
   const stored = lines.map((line, i) => storedLine(line, i))
   return stored.length > mostPlain ? { lines: [], manyLines: stored } : { lines: stored, manyLines: null }
@@ -92,7 +92,7 @@ function taxOfLine({ tax, taxAmount }: LineTax): LineTax {
   return tax == null ? {} : { tax, taxAmount: taxAmount ?? 0 }
 }
 
-/** The price of a unit, as it is for nearly every line: a price of one unit is that unit's. */
+/** The price of a unit, as in nearly every line: the price of one unit is that unit's. */
 function usualUnit(line: Pick<InvoiceLine, 'type' | 'quantity' | 'amount'>): number | null {
   return isPrice(line) && line.quantity === 1 ? line.amount : null
 }

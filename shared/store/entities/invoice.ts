@@ -149,13 +149,13 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     partition: customerOwner(invoice.merchantId, invoice.customerId),
     sort: invoice.id,
   }),
-  // One without a subscription is on no timeline.
+  // An invoice without a subscription is on no timeline.
   thread: ({ merchantId, subscriptionId, id }) =>
     subscriptionId === null ? null : { partition: subscriptionThread(merchantId, subscriptionId), sort: id },
   due: (invoice, stamp) => {
     const { charge, id, subscriptionId, customerId, planId } = invoice
     const due = dueOfCharge(charge)
-    // Beside a charge that may be out a document waits for its number (L4).
+    // During a charge that may be in progress a document waits for its number (L4).
     const { finalizedAt = null, taxNumber = null } = invoice
     if (charge === null && finalizedAt !== null && taxNumber === null)
       return { at: finalizedAt, job: 'documents', id }
@@ -166,7 +166,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
   },
 })
 
-/** What waits for its customer is looked at when a reminder is due, or it is overdue (M3). */
+/** An invoice that waits for its customer is processed when a reminder is due, or it is overdue (M3). */
 function waitDue({ id, status, waits }: StoredInvoice, stamp: Stamp): DueEntry | null {
   const nextAt = waits?.nextAt ?? null
   if (status !== 'open' || nextAt === null) return null
@@ -190,7 +190,7 @@ export function ownInvoiceRef(merchantId: string, id: string): Ref<Invoice> {
   return { ...spreadKey(merchantId, partitions.invoice, id), codec: ownInvoiceCodec }
 }
 
-/** Any invoice: of a subscription, or one that stands alone. */
+/** Any invoice, with or without a subscription. */
 export function invoiceRef(merchantId: string, id: string): Ref<AnyInvoice> {
   return { ...spreadKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
 }

@@ -46,10 +46,10 @@ const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
         },
 })
 
-/** Nothing more is made for its payer: its session is over, and what still arrives is returned by its reference (O3). */
+/** Nothing more is done for its payer: its session is over, and money that still arrives is returned by its reference (O3). */
 const decided: ReadonlySet<LooseCharge['status']> = new Set(['over', 'returned', 'credited'])
 
-/** A payer without what names them. */
+/** A payer without personal data. */
 function unnamed({ pageEmail: _page, method, ...payer }: SessionPayer): SessionPayer {
   const { email: _email, signature: _signature, ...shown } = method
   return { ...payer, email: null, phone: null, method: { ...shown, token: '', last4: null } }
@@ -73,7 +73,7 @@ export function lateChargeRef(merchantId: string, reference: string): Ref<LooseC
 }
 
 /**
- * Access pattern: a tenant's charges that were let go, read strongly. They are spread as what they were made for is, by the
+ * Access pattern: a tenant's charges that were let go, read strongly. They are spread like the objects they were made for, by the
  * identifier inside their reference (E4).
  */
 export function lateChargesOf(merchantId: string) {

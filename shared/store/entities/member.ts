@@ -32,7 +32,7 @@ export function membersOf(merchantId: string) {
   } as const
 }
 
-/** Deletes a member, unless they signed in for the first time meanwhile: then more than the invitation has to go. */
+/** Deletes a member, unless they signed in for the first time meanwhile: then more than the invitation has to be deleted. */
 export function deleteMember({ merchantId, id, joinedAt }: Member): Write {
   const condition = `attribute_exists(#v) AND attribute_${joinedAt === null ? 'not_' : ''}exists(#j)`
   const names = { '#v': 'v', '#j': 'j' }

@@ -9,7 +9,7 @@ export const partyCodec = defineEntity<Party, 'merchantId' | 'key'>({
   derive: (item) => ({ merchantId: tenantOf(item), key: item.sk }),
 })
 
-/** Who tax documents name (L3). */
+/** The parties of tax documents (L3). */
 export function partyRef(merchantId: string, key: string): Ref<Party> {
   return { ...tenantKey(merchantId, partitions.party, key), codec: partyCodec, optional: true }
 }

@@ -62,7 +62,7 @@ export function allUsesOf(link: PaymentLink): readonly Ref<PaymentLinkUses>[] {
   return Array.from({ length: countsOf(link) }, (_, count) => linkUsesRef(link.merchantId, link.id, count))
 }
 
-/** The counted payment: of whom, by which link, in which session, and what was paid at once. */
+/** The counted payment: its payer, link and session, and what was paid directly. */
 export interface LinkPayment {
   readonly merchantId: string
   readonly link: SessionLink
@@ -93,7 +93,7 @@ export function keepLinkUse({ merchantId, link: { id }, amount }: LinkPayment): 
   })
 }
 
-/** A use was paid for which none was reserved: of a link without a limit, or late, when its reservation was over. */
+/** A use was paid that was not reserved: of a link without a limit, or late, when its reservation was over. */
 export function countLinkUse({ merchantId, link, sessionId, amount }: LinkPayment): Write {
   const { id, maxUses } = link
   const count = maxUses === null ? shardOf(sessionId, countsOf(link)) : 0

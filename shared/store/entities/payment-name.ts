@@ -1,5 +1,5 @@
 import { definePointer } from '../pointer.ts'
 import { partitions } from '../keys.ts'
 
-/** Leads from a received payment's kind and reference to its invoice: each is recorded once in a tenant (M2). */
+/** Maps a received payment's kind and reference to its invoice: each is recorded once in a tenant (M2). */
 export const paymentNameCodec = definePointer('payment-name', partitions.paymentName)

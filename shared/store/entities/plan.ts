@@ -5,7 +5,7 @@ import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 
-/** A plan that says nothing of its pricing takes no room for it. */
+/** A plan without pricing fields takes no space for them. */
 type StoredPlan = Omit<Plan, 'pricing' | 'priced'> & { readonly pricing: PlanPricing | null }
 
 const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>({
@@ -33,7 +33,7 @@ const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>(
 
 export const planCodec = storedAs<Plan, StoredPlan>(storedCodec, {
   stored: ({ priced, ...plan }) => {
-    // Whatever price was chosen, what is stored is the first one, beside the later ones.
+    // Whatever price was chosen, the stored price is the first one, with the later ones.
     const { amount, pricing } = priced ?? plan
     return { ...plan, amount, pricing: isSamePricing(pricing, onePrice) ? null : pricing }
   },

@@ -52,7 +52,7 @@ export function priceChangeRef(merchantId: string, id: string): Ref<PriceChange>
   return { ...tenantKey(merchantId, partitions.priceChange, id), codec: priceChangeCodec }
 }
 
-/** Makes a commit fail where the change was taken back meanwhile, whatever else its job wrote of it. */
+/** Makes a commit fail if the change was withdrawn meanwhile, whatever else its job wrote. */
 export function notTakenBack({ merchantId, id }: Pick<PriceChange, 'merchantId' | 'id'>): Write {
   return check('price change stands', priceChangeRef(merchantId, id), {
     condition: 'attribute_exists(#pk) AND attribute_not_exists(#rv)',
@@ -60,7 +60,7 @@ export function notTakenBack({ merchantId, id }: Pick<PriceChange, 'merchantId' 
   })
 }
 
-/** Access pattern: a plan's price changes, newest first, without what was only tried. */
+/** Access pattern: a plan's price changes, newest first, without dry runs. */
 export function priceChangesOf(merchantId: string, planId: string): ListSource<PriceChange> {
   return {
     list: 'price-changes',
@@ -161,7 +161,7 @@ function rowKey(merchantId: string, sk: string, shard: number): Key {
   return { pk: inShard(pk, shard), sk }
 }
 
-/** Notices of one day go out over an hour, unless the tenant has a clock of its own. */
+/** Notices of one day are sent over an hour, unless the tenant has a clock of its own. */
 function dueEntryOf({ subscriptionId, changeId, dueAt }: PriceChangeRow, stamp: Stamp): DueEntry | null {
   if (dueAt === null) return null
   const spread = stamp.clock === 'wall' ? shardOf(subscriptionId, noticeSpreadSeconds) : 0

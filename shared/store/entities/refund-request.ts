@@ -30,7 +30,7 @@ export const refundRequestCodec = defineEntity<AskedRefund, 'merchantId' | 'id' 
   derive: identityOf,
 })
 
-/** A request, read as it is now: what is decided about it must be. */
+/** A request, read strongly: decisions need its present state. */
 export function refundRequestRef(merchantId: string, id: string): Ref<AskedRefund> {
   return {
     ...tenantKey(merchantId, partitions.refundRequest, id),
@@ -40,7 +40,7 @@ export function refundRequestRef(merchantId: string, id: string): Ref<AskedRefun
   }
 }
 
-/** Access pattern: what members asked the owner for, newest first. */
+/** Access pattern: members' requests to the owner, newest first. */
 export function refundRequestsOf(merchantId: string): ListSource<AskedRefund> {
   return tenantList(merchantId, partitions.refundRequest, {
     list: 'refund-requests',

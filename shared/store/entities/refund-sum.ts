@@ -7,7 +7,7 @@ import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
 import { refundSumMs } from '../waits.ts'
 
-/** What limited members have given back, in kobo: one member on one Lagos day, or all of them of one invoice (R7). */
+/** What limited members have returned, in kobo: one member on one Lagos day, or all of them of one invoice (R7). */
 export interface RefundSum {
   readonly merchantId: string
   readonly name: string
@@ -41,7 +41,7 @@ function sumRef(merchantId: string, name: string): Ref<RefundSum> {
 }
 
 /**
- * Adds a return to the sums that its member is held to, on condition that each stays within the limit, so that
+ * Adds a return to its member's limited sums, on condition that each stays within the limit, so that
  * parallel calls can't pass it together.
  */
 export function countRefund(merchantId: string, use: LimitUse, wallMs: number): Write[] {

@@ -21,7 +21,7 @@ export const searchTermCodec = defineEntity<SearchTerm, keyof SearchTerm>({
   },
 })
 
-/** The writes by which a customer is found by what is new of them. */
+/** The writes by which a customer is found by new search terms. */
 export function newTermWrites(before: Customer | null, after: Customer): Write[] {
   const known = new Set(before === null ? [] : termsOfCustomer(before))
   const { merchantId, id } = after
@@ -30,7 +30,7 @@ export function newTermWrites(before: Customer | null, after: Customer): Write[]
     .map((term) => put(searchTermCodec, { merchantId, term, target: id }))
 }
 
-/** The writes by which a customer is no longer found by what they had. */
+/** The writes by which a customer is no longer found by removed terms. */
 export function oldTermWrites(before: Customer, after: Customer | null): Write[] {
   const kept = new Set(after === null ? [] : termsOfCustomer(after))
   const { merchantId, id } = before
@@ -40,12 +40,12 @@ export function oldTermWrites(before: Customer, after: Customer | null): Write[]
 }
 
 /**
- * What an invoice's number begins with, as it is searched for: the last ten characters of the subscription's identifier, or of its
- * own where it stands alone (D6.3). The mark keeps numbers apart from words.
+ * The beginning of an invoice's number, in searchable form: the last ten characters of the subscription's identifier, or of its
+ * own if it has no subscription (D6.3). The mark keeps numbers apart from words.
  */
 const numberTerm = (id: string): string => `#${id.slice(-10).toLowerCase()}`
 
-/** The write by which all invoices of a subscription, or one that stands alone, are found by number: once, never at a renewal. */
+/** The write by which all invoices of a subscription, or one without, are found by number: once, never at a renewal. */
 export function newNumberWrite({
   merchantId,
   id,
@@ -56,7 +56,7 @@ export function newNumberWrite({
   return put(searchTermCodec, { merchantId, term: numberTerm(id), target: id })
 }
 
-/** The beginning of the terms of the numbers that begin so. */
+/** The prefix of the terms for numbers with this beginning. */
 export function numberTermsFrom(typed: string): string {
   return `#${typed.toLowerCase()}`
 }

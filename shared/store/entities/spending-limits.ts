@@ -11,7 +11,7 @@ const attributes = {
   hold: json('hd'),
 } as const
 
-/** A merchant's limits of spending, and the highest that they spent; absent until either is known (R12, R13). */
+/** A merchant's spending limits, and the highest amounts that they spent; absent until either is known (R12, R13). */
 export const { codec: spendingLimitsCodec, refOf: spendingLimitsRef } = defineSettings<SpendingLimits>(
   'spending-limits',
   'SPENDING',
@@ -19,10 +19,10 @@ export const { codec: spendingLimitsCodec, refOf: spendingLimitsRef } = defineSe
   { highestPayoutKobo: 0, highestBillDayKobo: 0 },
 )
 
-/** What is spent higher than ever before. */
+/** A new highest amount spent. */
 export type Highest = 'highestPayoutKobo' | 'highestBillDayKobo'
 
-/** The write that raises the highest, whatever a concurrent write does to the limits; stale where it is not higher. */
+/** The write that raises the highest amount, whatever a concurrent write does to the limits; stale if it is not higher. */
 export function raiseHighest(merchantId: string, which: Highest, kobo: number): Write {
   return update('raise highest', spendingLimitsRef(merchantId), {
     set: 'SET #h = :k ADD #v :one',

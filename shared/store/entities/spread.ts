@@ -3,7 +3,7 @@ import { partitions, tenantKey } from '../keys.ts'
 
 /**
  * Over how many partitions a large merchant's newest items are spread (E4); absent while one is enough. It is only ever
- * raised: items stay where they were written, and each identifier says where that is.
+ * raised: items stay where they were written, and each identifier names the partition.
  */
 export interface Spread {
   readonly merchantId: string

@@ -170,7 +170,7 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)
   if (!due) return null
-  // What was put off is taken up by all of a merchant's subscriptions after one release.
+  // Delayed work is resumed by all of a merchant's subscriptions after one release.
   const isSpread = spreadJobs.has(due.job) || subscription.heldUntil !== null
   const spread = isSpread && stamp.clock === 'wall'
   const share = shardOf(subscription.id, spreadSteps) / spreadSteps

@@ -35,7 +35,7 @@ export const taxMonthCodec = defineEntity<TaxMonth, 'merchantId' | 'month'>({
   derive: (item) => ({ merchantId: tenantOf(item), month: item.sk }),
 })
 
-/** What a merchant's tax documents of a month sum to (L7). */
+/** The sums of a merchant's tax documents of a month (L7). */
 export function taxMonthRef(merchantId: string, month: string): Ref<TaxMonth> {
   return { ...monthKey(merchantId, month), codec: taxMonthCodec, optional: true }
 }

@@ -89,7 +89,7 @@ export function journalOf(merchantId: string, currency: Currency | null): ListSo
     ...tenantList(merchantId, partitions.journal, journalList),
     filters: { currency },
     matches: (transaction) =>
-      // A fee as large as its charge leaves nothing, and says so (N1).
+      // A fee as large as its charge leaves nothing, and is recorded (N1).
       (netEffectOf(transaction) !== 0 || (transaction.feeKobo ?? 0) > 0) &&
       (currency === null || transaction.currency === currency),
     spareRows: currency === null ? 10 : 100,

@@ -68,7 +68,7 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
 
 /** Fields whose meaning differs in one event type. */
 export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.ZodMiniType>>>> = {
-  // Null where the invoice is of no subscription.
+  // Null if the invoice has no subscription.
   invoice_sent: { subscriptionId: z.nullable(z.string()) },
   invoice_reminder: { subscriptionId: z.nullable(z.string()) },
   invoice_overdue: { subscriptionId: z.nullable(z.string()) },
@@ -79,9 +79,9 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
     amount: z.int(),
   },
   invoice_refunded: { reason: z.exactOptional(z.string()), creditKobo: z.exactOptional(minorUnits) },
-  // Only where proration leaves credit over.
+  // Only if proration leaves credit over.
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
-  // Only where a reason was given.
+  // Only if a reason was given.
   subscription_cancelled: { reason: z.exactOptional(z.string()) },
   dispute_closed: { creditKobo: z.exactOptional(minorUnits) },
   payment_restored: { creditKobo: z.exactOptional(minorUnits) },

@@ -9,7 +9,7 @@ export class Members {
   >()
   readonly #welcomed: string[] = []
 
-  /** Applies an event. A repeat does nothing; a late one is acted on too, and never puts an older state back. */
+  /** Applies an event. A repeat does nothing; a late one is processed too, and never restores an older state. */
   take(event: BillingEvent): void {
     // Once by its id: in a database, insert the id under a unique key in the same transaction as what follows.
     if (this.#seen.has(event.id)) return

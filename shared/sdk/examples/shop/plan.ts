@@ -3,7 +3,7 @@ import type { BillingClient, Plan } from 'subscription-billing-client'
 const gold = { name: 'Gold', amount: 500_000, interval: 'month' } as const // kobo
 
 /**
- * The shop's plan: the one that was made before, or a new one. It is looked for by what it is, because an `Idempotency-Key` is
+ * The shop's plan: an existing one, or a new one. It is found by its terms, because an `Idempotency-Key` is
  * remembered for 30 days only, and a shop that starts again later would make another one. A real shop keeps the plan's
  * identifier in its settings.
  */
