@@ -14,10 +14,13 @@ const maxRetries = 1
 /** Authenticated by the session's cookie, which the browser sends. */
 const session = new Transport({ baseUrl: location.origin, maxRetries, fetch: earlyOr }, () => null)
 
-/** Takes the answer that was requested before this script had loaded, if there is one. */
+/** Takes the answer to what was requested before this script had come, if it was; what failed or was refused is asked anew. */
 function earlyOr(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
-  const isRead = typeof address === 'string' && (init?.method === 'GET' || address.endsWith('/access-token'))
-  return (isRead ? earlyAnswer(new URL(address)) : undefined) ?? fetch(address, init)
+  const anew = () => fetch(address, init)
+  if (typeof address !== 'string') return anew()
+  const isRead = init?.method === 'GET' || address.endsWith('/access-token')
+  const early = isRead ? earlyAnswer(new URL(address)) : undefined
+  return early === undefined ? anew() : early.then((answer) => (answer.ok ? answer : anew()), anew)
 }
 
 /** A call of the dashboard's interface, authenticated by the session's cookie. */

@@ -30,6 +30,7 @@ export function askEarly(reads: readonly string[]): void {
   const tokenPath = `/admin/${mode}/access-token`
   const token = fetch(tokenPath, { method: 'POST' })
   const headers = token.then(async (answer) => {
+    if (!answer.ok) throw new Error('no token')
     const { token: value } = (await answer.clone().json()) as { readonly token: string }
     return { accept: 'application/json', authorization: `Bearer ${value}` }
   })
