@@ -144,3 +144,31 @@ it('disputes, settlements, books, payout lines and a statement are accessible at
   await page.goto(`/dashboard/customers/${customer!['id'] as string}/statement`)
   await page.getByRole('cell', { name: '₦12,345' }).first().waitFor()
 }, 240_000)
+
+// Holds N3.
+it('a dispute is answered on its page: a piece of the proof is mended, and what was typed goes with the answer', async () => {
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  const open = async () =>
+    ((await call('GET', '/v1/disputes?status=needs_response'))['items'] as Fields[])[0]!
+  const { id } = await open()
+  await page.goto(`/dashboard/disputes/${id as string}`)
+  await page.getByRole('button', { name: 'Send the answer' }).waitFor()
+  await picture('dispute-whole')
+  await page.getByRole('button', { name: 'Add When they signed in' }).click()
+  await page.getByRole('textbox', { name: 'When they signed in' }).fill('3 April, 09:12, at the front desk')
+  await picture('dispute-piece')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See When they signed in' }).waitFor()
+  await page.getByRole('textbox', { name: 'What you tell the bank' }).fill('She trained here on 3 April.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await picture('dispute-ask')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByText('With the bank').waitFor()
+  await picture('dispute-sent')
+  expect(await call('GET', `/v1/disputes/${id as string}`)).toMatchObject({
+    status: 'under_review',
+    evidence: { logins: '3 April, 09:12, at the front desk', note: 'She trained here on 3 April.' },
+  })
+}, 60_000)

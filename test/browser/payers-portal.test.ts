@@ -187,6 +187,23 @@ describe('the portal in a browser', () => {
     expect([...at.found, ...other.found]).toEqual([])
   })
 
+  // Holds N4.
+  it.runIf(full).each(each)(
+    'shows what was billed, paid, refunded and is owed, on a page to print (%s)',
+    async (size) => {
+      const phone = nextPhone()
+      const { own, owed } = await owing({ phone })
+      const lines = [{ description: 'School fees, second term', unitAmount: 123_456_750 }]
+      const body = { customerId: owed.customerId, lines }
+      await here.site.service.call('create-invoice', { key: own.key, body })
+      const at = await signIn(phone, { size })
+      await at.page.getByRole('link', { name: 'Statement of your account at Acme' }).click()
+      await at.page.getByRole('heading', { name: 'Statement' }).waitFor()
+      await at.look('portal statement')
+      expect(at.found).toEqual([])
+    },
+  )
+
   it.runIf(full)('works as well in dark mode, with a hostile name, and after a wrong code', async () => {
     const phone = nextPhone()
     const { scene: own, customer } = await personCalls(() => ({ service: here.site.service, phone })).shop(

@@ -85,6 +85,7 @@ dd { margin: 0; text-align: right; min-width: 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 td, th { padding: 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 td:last-child { text-align: right; padding-left: 1rem; white-space: nowrap; }
+th.amount { text-align: right; padding-left: 1rem; }
 tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
 @media (max-width: 40rem) and (min-height: 30rem) {
   .bar { position: sticky; bottom: 0; margin: 0 -1.25rem -1.25rem; padding: 0.75rem 1.25rem; background: var(--surface); border-top: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius); }

@@ -101,16 +101,19 @@ export interface Question {
   /** Called when it succeeded. */
   readonly after?: () => void
   readonly plain?: boolean
+  /** The screen’s main act, which is asked about because it can’t be taken back, not because it does harm. */
+  readonly primary?: boolean
 }
 
 /** A button that asks before it acts, because the act is dangerous (P4). */
 export function Asks({ label, plain = false, ...question }: Question) {
+  const tone = question.primary === true ? 'primary' : 'danger'
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        class={plain ? '' : 'danger'}
+        class={plain ? '' : tone}
         onClick={() => {
           setOpen(true)
         }}
@@ -135,6 +138,7 @@ function Ask({
   verb,
   keep,
   type,
+  primary = false,
   run,
   after,
   onClose,
@@ -178,7 +182,7 @@ function Ask({
         <div>
           <button
             type="submit"
-            class="danger"
+            class={primary ? 'primary' : 'danger'}
             disabled={busy || (type !== undefined && typed.trim() !== type)}
           >
             {busy ? words.loading : verb}

@@ -42,11 +42,14 @@ export function Opens({
   title = label,
   primary = false,
   danger = false,
+  of,
   after,
   children,
 }: {
   readonly label: string
   readonly title?: string
+  /** What the button is about, for who can’t see the row that it stands in. */
+  readonly of?: string
   readonly primary?: boolean
   readonly danger?: boolean
   /** Called when the content is done, not when the user closes the dialog. */
@@ -67,6 +70,7 @@ export function Opens({
         }}
       >
         {label}
+        {of !== undefined && <span class="hidden"> {of}</span>}
       </button>
       {open && (
         <Dialog title={title} onClose={close}>

@@ -1,5 +1,5 @@
 import { query as queryOf } from '../api.ts'
-import { isoLocal, money } from '../format.ts'
+import { money, when } from '../format.ts'
 import { CurrencyChoice, useAddress } from '../parts/address.tsx'
 import { FigureCard, Head, Section, Show } from '../parts/basics.tsx'
 import { Opens } from '../parts/dialog.tsx'
@@ -80,7 +80,7 @@ export function Books() {
     <Show of={loaded} page="Books">
       {({ balance, receivables, chart }) => (
         <>
-          <Head title="Books" under={`As of ${isoLocal(receivables.asOf).slice(0, 16)}`}>
+          <Head title="Books" under={`As of ${when(receivables.asOf)}`}>
             {may.scope('settings:write') && (
               <Opens label="Name the accounts" title="Your chart of accounts">
                 {(done) => (
@@ -148,7 +148,7 @@ function Ages({ of }: { readonly of: Receivables }) {
     ['Over 90 days', of.daysOver90Kobo],
   ]
   return (
-    <div class="cards">
+    <div class="cards thirds">
       <FigureCard name="Altogether" figure={sum(of.totalKobo)}>
         <p class="muted small">{of.invoices === 1 ? '1 invoice' : `${of.invoices} invoices`}</p>
       </FigureCard>

@@ -49,13 +49,13 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
+  { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true, lead: true },
   {
     name: 'Credit',
     show: (row) => (row.creditKobo === 0 ? null : money(row.creditKobo, row.currency)),
     right: true,
   },
-  { name: 'Owed afterwards', show: (row) => money(row.balanceKobo, row.currency), right: true, lead: true },
+  { name: 'Owed afterwards', show: (row) => money(row.balanceKobo, row.currency), right: true },
 ]
 
 const fileColumns: CsvColumns<Line> = [
@@ -91,7 +91,7 @@ export function CustomerStatementScreen() {
       {({ customer, statement }) => {
         const lines = linesOf(statement)
         const sum = (kobo: number) => money(kobo, statement.currency)
-        const last = new Date(Date.parse(statement.to) - 1).toISOString()
+        const [first, last] = [day(statement.from), day(new Date(Date.parse(statement.to) - 1).toISOString())]
         const file = () => {
           const blob = new Blob([csvOf(fileColumns, lines)], { type: 'text/csv;charset=utf-8' })
           save(blob, `statement-${id}.csv`)
@@ -101,7 +101,7 @@ export function CustomerStatementScreen() {
             <Head
               title="Statement"
               crumb={{ name: customer.name ?? customer.email ?? 'Customer', path: `/customers/${id}` }}
-              under={`${day(statement.from)} to ${day(last)}`}
+              under={first === last ? first : `${first} to ${last}`}
             >
               <button type="button" onClick={file}>
                 Export CSV
