@@ -96,15 +96,10 @@ describe('a quote of a change', () => {
     expect(made.result.invoice?.amount ?? null).toBe(amount)
   })
 
+  // prettier-ignore
   it.each([
     ['unknown', undefined, {}, april, problem('not_found', { path: 'quoteId' })],
-    [
-      'of another subscription',
-      aQuote({ subscriptionId: 'sub_2' }),
-      {},
-      april,
-      problem('not_found', { path: 'quoteId' }),
-    ],
+    ['of another subscription', aQuote({ subscriptionId: 'sub_2' }), {}, april, problem('not_found', { path: 'quoteId' })],
     ['of another plan', aQuote({ planId: 'x' }), {}, april, 'quote_mismatch'],
     ['of other units', aQuote({ quantity: 3 }), {}, april, 'quote_mismatch'],
     ['of another proration', aQuote({ mode: 'none' }), {}, april, 'quote_mismatch'],
@@ -221,22 +216,13 @@ describe('what is noted for the renewal', () => {
   const take = (of: object, draft: PlanChangeDraft | null = null) =>
     decideUnscheduled({ subscription: aSubscription(of), customer: aCustomer(), plan: aPlan() }, draft)
 
+  // prettier-ignore
   it.each([
     ['a plan', { scheduledPlanId: 'x' }, ['scheduledPlanId'], {}],
     ['units', { scheduledQuantity: 2 }, ['scheduledQuantity'], {}],
     ['add-ons', { scheduledAddOns: [sold('a', 1)] }, ['scheduledAddOns'], {}],
-    [
-      'all of it',
-      { scheduledPlanId: 'x', scheduledQuantity: 2, scheduledAddOns: [sold('a', 1)] },
-      ['scheduledPlanId', 'scheduledQuantity', 'scheduledAddOns'],
-      {},
-    ],
-    [
-      'a plan with its fee',
-      { scheduledPlanId: 'x', scheduledSetupFee: true },
-      ['scheduledPlanId'],
-      { scheduledSetupFee: null },
-    ],
+    ['all of it', { scheduledPlanId: 'x', scheduledQuantity: 2, scheduledAddOns: [sold('a', 1)] }, ['scheduledPlanId', 'scheduledQuantity', 'scheduledAddOns'], {}],
+    ['a plan with its fee', { scheduledPlanId: 'x', scheduledSetupFee: true }, ['scheduledPlanId'], { scheduledSetupFee: null }],
   ])('is taken back: %s', (_, of, changed, over) => {
     const made = take(of)
     expect(made.result).toEqual(aSubscription({ version: 6, ...over }))
