@@ -17,6 +17,7 @@ import { subscriptionThread } from '../../store/keys.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { actsOfCustomer } from './acts-of-customer.ts'
 
 /** This service's records of a disputed payment, as text for a bank (N3); the merchant edits and adds to it. */
 export async function gatherEvidence(
@@ -29,7 +30,9 @@ export async function gatherEvidence(
   const zone = subscription?.timeZone ?? tenant.timeZone
   const at = (instant: string): string => timeIn(instant, zone)
   const money = (amount: number): string => price(amount, invoice.currency)
-  const happened = await lastOf(context, state)
+  const { id: invoiceId, customerId } = invoice
+  const acted = { customerId, invoiceId, subscriptionId: subscription?.id ?? null }
+  const [happened, acts] = await Promise.all([lastOf(context, state), actsOfCustomer(context, acted, at)])
   const method = customer.paymentMethods.find(({ id }) => id === charge.methodId)
   const told = happened.flatMap((entry) => messageOf(entry, at))
   const all: Record<string, string | null> = {
@@ -48,6 +51,7 @@ export async function gatherEvidence(
     consent: state.subscription === null ? await agreedOnce(context, state, at) : agreed(state, at),
     timeline: happened.map((entry) => lineOf(entry, at)).join('\n'),
     messages: [...sentWords(invoice, at), ...told].join('\n'),
+    ...acts,
   }
   const known = Object.entries(all).filter(([, text]) => text !== null && text !== '')
   return Object.fromEntries(known)
@@ -63,7 +67,7 @@ function forWhat({ invoice, plan }: ReturnState, at: At): string {
 /** What the customer of a subscription agreed to. */
 function agreed({ subscription, plan, invoice }: BillingState, at: At): string {
   const { amount, intervalCount, interval } = subscription.price
-  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}`
+  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
   return `The customer subscribed to ${plan.name} on ${at(subscription.createdAt)}: ${price(amount, invoice.currency)} every ${every}, until cancelled.`
 }
 
