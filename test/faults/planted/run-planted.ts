@@ -56,7 +56,8 @@ export async function runPlanted(options: Options, deadline: number | null): Pro
   }
   outcomes.sort((a, b) => bugs.indexOf(a.bug) - bugs.indexOf(b.bug))
   if (outcomes.length > 0) console.log(['', ...tableOf(outcomes)].join('\n'))
-  return { violations: escapedOf(outcomes), whole: outcomes.length === bugs.length }
+  const left = bugs.length - outcomes.length
+  return { violations: escapedOf(outcomes), whole: left === 0, left }
 }
 
 /** The tests without a bug, then one bug at a time in each copy. */

@@ -24,7 +24,7 @@ async function runTrials(
   options: Options,
   deadline: number | null,
   results: Results,
-): Promise<boolean> {
+): Promise<ToolResult> {
   const progress = openProgress(part)
   let tried = 0
   const onNews = (news: News): void => {
@@ -38,7 +38,7 @@ async function runTrials(
   const whole = await runProcesses(order, options, deadline, onNews)
   progress.stop()
   console.log(`${part}: ${tried} tried; seed ${seed}`)
-  return whole
+  return { violations: 0, whole, left: progress.left() }
 }
 
 /** Keeps what a process has reported; answers how many more were tried. */
@@ -71,15 +71,23 @@ async function runParts(options: Options): Promise<number> {
   const deadline = options.budgetMs === null ? null : Date.now() + options.budgetMs
   const results: Results = { tally: new Tally(), races: [], lives: [] }
   let found = 0
+  const unfinished: string[] = []
   for (const part of options.parts) {
-    const { violations, whole } = await runPart(part, options, deadline, results)
+    const { violations, whole, left } = await runPart(part, options, deadline, results)
     found += violations
-    console.log(`${part}: ${whole ? 'all of it' : 'as far as it went'}`)
+    if (!whole) unfinished.push(notRun(part, left))
+    console.log(whole ? `${part}: all of it` : notRun(part, left))
   }
   if (results.tally.operations.size > 0) printTrials(results.tally)
   if (results.races.length > 0) printRaces(results.races)
   if (results.lives.length > 0) printLives(joinLives(results.lives))
+  if (unfinished.length > 0) console.log(`\nNot all was run:\n  ${unfinished.join('\n  ')}`)
   return found + violationsOf(results)
+}
+
+/** What a part that was stopped has not run. */
+function notRun(part: Part, left: number | null): string {
+  return `${part}: stopped early; ${left === null ? 'the rest was' : `at least ${left} steps were`} not run`
 }
 
 async function runPart(
@@ -88,7 +96,7 @@ async function runPart(
   deadline: number | null,
   results: Results,
 ): Promise<ToolResult> {
-  if (isTrialPart(part)) return { violations: 0, whole: await runTrials(part, options, deadline, results) }
+  if (isTrialPart(part)) return runTrials(part, options, deadline, results)
   if (part === 'planted') return runPlanted(options, deadline)
   return runTool(part, options, deadline)
 }

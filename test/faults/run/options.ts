@@ -99,7 +99,7 @@ export function readOptions(args: readonly string[]): Options {
     )
     .option('--unkind', 'trials run on an engine as late and unreliable as AWS', false)
     .option('--all-tests', 'planted bugs are tried with all tests', false)
-    .addHelpText('after', ['', 'Parts:', ...partLines()].join('\n'))
+    .addHelpText('after', ['', 'Parts:', ...partLines(), '', ...endings].join('\n'))
     .allowExcessArguments(false)
     .exitOverride()
     .parse([...args], { from: 'user' })
@@ -107,6 +107,12 @@ export function readOptions(args: readonly string[]): Options {
   const parts = (Object.keys(partWords) as Part[]).filter((name) => part.includes(name))
   return { ...rest, parts, budgetMs: budget }
 }
+
+/** What the command exits with. */
+const endings = [
+  'Exits with 1 if a violation was found, else with 0: also if the budget stopped it before its end.',
+  'It then says “Not all was run”, with the steps of each part that were not run.',
+]
 
 function partLines(): string[] {
   return Object.entries(partWords).map(([name, says]) => `  ${name.padEnd(16)} ${says}`)

@@ -9,6 +9,8 @@ export interface Progress {
   readonly addSteps: (steps: number) => void
   readonly step: (steps?: number) => void
   readonly show: (tried: number, violations: number) => void
+  /** How many steps are known and not done. */
+  readonly left: () => number
   readonly stop: () => void
 }
 
@@ -16,17 +18,20 @@ export interface Progress {
 export function openProgress(part: Part): Progress {
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.shades_classic)
   let total = 0
+  let done = 0
   bar.start(0, 0, { part, tried: 0, violations: 0 })
   return {
     addSteps: (steps) => {
       bar.setTotal((total += steps))
     },
     step: (steps = 1) => {
+      done += steps
       bar.increment(steps)
     },
     show: (tried, violations) => {
       bar.update({ tried, violations })
     },
+    left: () => total - done,
     stop: () => {
       bar.stop()
     },

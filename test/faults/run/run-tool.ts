@@ -8,6 +8,8 @@ export interface ToolResult {
   readonly violations: number
   /** Whether all of it was done. */
   readonly whole: boolean
+  /** How many steps of the part were not done; null if its own program counts them. */
+  readonly left: number | null
 }
 
 /** Parts that are a program of their own, which prints its own progress and report. */
@@ -60,5 +62,5 @@ export async function runTool(
   clearTimeout(timer)
   process.off('SIGINT', note)
   const isStopped = stopping.signal.aborted
-  return { violations: code === 0 || isStopped ? 0 : 1, whole: !isStopped }
+  return { violations: code === 0 || isStopped ? 0 : 1, whole: !isStopped, left: isStopped ? null : 0 }
 }

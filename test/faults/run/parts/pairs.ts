@@ -7,11 +7,15 @@ import { tellTrial } from './tell-trial.ts'
 /** Every single fault of this share, and every pair that it begins. A step is one single with its pairs. */
 export async function runPairs({ shard, of, only }: Order, tell: Tell): Promise<void> {
   const stage = await openStage()
-  for (const story of stories.filter(({ name }) => name.includes(only))) {
+  const chosen = stories.filter(({ name }) => name.includes(only))
+  // A story has one step until its calls are counted.
+  tell({ kind: 'steps', steps: chosen.length })
+  for (const story of chosen) {
     const prepared = await prepare(stage, story)
     const first = await faultless(stage, prepared)
     const singles = first.calls.reduce((sum, call) => sum + modesOf(call).length, 0)
-    tell({ kind: 'steps', steps: Math.ceil((singles - shard) / of) })
+    const steps = Math.ceil((singles - shard) / of)
+    tell({ kind: 'steps', steps: steps - 1 })
     if (shard === 0) tellTrial(tell, first)
     let begun = false
     for await (const tried of enumerate(stage, prepared, first, { shard, of })) {
@@ -19,7 +23,7 @@ export async function runPairs({ shard, of, only }: Order, tell: Tell): Promise<
       begun = true
       tellTrial(tell, tried)
     }
-    if (begun) tell({ kind: 'step' })
+    if (begun || steps === 0) tell({ kind: 'step' })
   }
   await stage.service.stop()
 }
