@@ -4,7 +4,7 @@ import { toldOfAct } from '../parts/object-page.tsx'
 import { Timeline, toldOf, type Told } from '../parts/timeline.tsx'
 import { useApi } from '../state.tsx'
 import type { History, HistoryItem } from '../types.ts'
-import { channelNames, messageNames, noteNames } from '../words.ts'
+import { channelNames, messageNames, noteNames } from '../message-words.ts'
 
 type NoteKind = keyof typeof noteNames
 

@@ -7,44 +7,19 @@ import { Asks, sayDone } from '../parts/acts.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { ActMenu, Columns, FactBox, IdBox, toldOfAct, whoOf } from '../parts/object-page.tsx'
-import { nextOf, Timeline } from '../parts/timeline.tsx'
+import { Timeline } from '../parts/timeline.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
 import { NamedLines } from '../parts/named-lines.tsx'
 import { RefundsAskedFor } from '../parts/refund-requests.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
-import { attemptNames, failures, movementNames, paymentKinds, refundWays } from '../words.ts'
+import { paymentKinds, refundWays } from '../words.ts'
+import { Attempts } from './invoice-attempts.tsx'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 import { Sent } from './invoice-sent.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Notes, OpensPdf } from './tax-documents.tsx'
-
-const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
-  whenColumn,
-  amountColumn,
-  {
-    name: 'Outcome',
-    show: (row) => (
-      <>
-        <Badge status={row.status} />
-        {row.type !== 'charge' && (
-          <div class="muted small">{attemptNames[row.type] ?? movementNames[row.type]}</div>
-        )}
-      </>
-    ),
-  },
-  { name: 'Why', show: (row) => failures[row.failureCode ?? ''] ?? row.failureCode },
-  {
-    name: 'What happened next',
-    show: (row) => (
-      <>
-        {row.decision && nextOf(row.decision)}
-        <div class="muted small">{row.decision && (row.decision['reason'] as string | undefined)}</div>
-      </>
-    ),
-  },
-]
 
 interface All {
   readonly invoice: InvoiceDetail
@@ -301,14 +276,6 @@ function Lines({ of: { lines, currency } }: { readonly of: InvoiceDetail }) {
           { name: 'Amount', show: (row) => money(row.amount, currency), right: true },
         ]}
       />
-    </Section>
-  )
-}
-
-function Attempts({ of: { attempts } }: { readonly of: InvoiceDetail }) {
-  return (
-    <Section title="Attempts">
-      <Table caption="Attempts to charge this invoice" rows={attempts} columns={attemptColumns} />
     </Section>
   )
 }
