@@ -27,6 +27,7 @@ const purePatterns = [
   'test/mutants/*.test.ts',
   'test/architecture/{contexts,days-on-screens,imports,mode-tests,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
   'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples,stored-files}.test.ts',
+  'test/contract/tables/*.test.ts',
   'test/security/{attempt-window,audited-calls,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
   'test/faults/planted.test.ts',
 ]

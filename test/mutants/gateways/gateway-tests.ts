@@ -5,4 +5,5 @@ export const gatewayTests: readonly string[] = process.env['MUTANTS_TESTS']?.spl
   'test/contract/nomba-naira.test.ts',
   'test/contract/paystack-lists.test.ts',
   'test/contract/paystack-banks.test.ts',
+  'test/contract/tables/*.test.ts',
 ]

@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest'
+import type { VendRequest } from '../../../shared/ports/vas-provider.ts'
+import { bad, good, single, unseen } from './nomba-words.ts'
+import { begin, merchantId, nobodyKnows, notLetIn, told, ulid, type Said } from './told.ts'
+
+const reference = `bill_${ulid}`
+const request: VendRequest = {
+  ...{ merchantId, reference, category: 'electricity', provider: 'jed', recipient: '45021234567' },
+  ...{ amount: 500_000, currency: 'NGN', payerName: 'ADA', meterType: 'prepaid', bundleCode: null },
+}
+const route = 'POST /v1/bill/electricity'
+const data = {
+  ...{ id: 'API-PHCN-1', status: 'SUCCESS', amount: 5000, currency: 'NGN' },
+  meta: { merchantTxRef: reference, phcnVendToken: '1234-5678' },
+}
+const done = { kind: 'succeeded', gatewayReference: 'API-PHCN-1', token: '1234-5678' }
+const refused = { kind: 'failed', reason: 'refused_by_provider' }
+const elsewhere = { kind: 'failed', reason: 'provider_unavailable' }
+const [pending, unknown] = [{ kind: 'pending' }, { kind: 'unknown' }]
+
+async function vended(said: Said, more: object = {}) {
+  const gateway = await told('nomba')
+  gateway.answer(route, said)
+  return { gateway, outcome: await gateway.hear(() => gateway.vas!.vend({ ...request, ...more })) }
+}
+
+// Holds D10.4, G8.
+describe('a bill paid at Nomba', () => {
+  const payer = { payerName: 'ADA', customerId: '45021234567' }
+  const common = { merchantTxRef: reference, amount: 5000 }
+  it.each<[string, string, object, object]>([
+    ['electricity', 'electricity', { ...common, ...payer, disco: 'jed', meterType: 'prepaid' }, {}],
+    [
+      'electricity after',
+      'electricity',
+      { ...common, ...payer, disco: 'jed', meterType: 'postpaid' },
+      { meterType: 'postpaid' },
+    ],
+    [
+      'electricity, unsaid',
+      'electricity',
+      { ...common, ...payer, disco: 'jed', meterType: 'prepaid' },
+      { meterType: null },
+    ],
+    ['cable', 'cabletv', { ...common, ...payer, cableTvType: 'jed' }, { category: 'cabletv' }],
+    ['betting', 'betting', { ...common, ...payer, bettingProvider: 'jed' }, { category: 'betting' }],
+    [
+      'betting, unnamed',
+      'betting',
+      { ...common, ...payer, payerName: 'Customer', bettingProvider: 'jed' },
+      { category: 'betting', payerName: null },
+    ],
+    [
+      'airtime',
+      'topup',
+      { ...common, phoneNumber: '45021234567', network: 'MTN', senderName: 'ADA' },
+      { category: 'airtime', provider: 'MTN' },
+    ],
+    [
+      'airtime, unnamed',
+      'topup',
+      { ...common, phoneNumber: '45021234567', network: 'MTN', senderName: 'Customer' },
+      { category: 'airtime', provider: 'MTN', payerName: null },
+    ],
+    [
+      'data',
+      'data',
+      {
+        merchantTxRef: reference,
+        productId: 'p-1',
+        phoneNumber: '45021234567',
+        network: 'MTN',
+        senderName: 'ADA',
+      },
+      { category: 'data', provider: 'MTN', bundleCode: 'p-1' },
+    ],
+    [
+      'data, unnamed',
+      'data',
+      {
+        merchantTxRef: reference,
+        productId: 'p-1',
+        phoneNumber: '45021234567',
+        network: 'MTN',
+        senderName: 'Customer',
+      },
+      { category: 'data', provider: 'MTN', bundleCode: 'p-1', payerName: null },
+    ],
+  ])('for %s', async (_, path, body, more) => {
+    const gateway = await told('nomba')
+    gateway.answer(`POST /v1/bill/${path}`, good(data))
+    expect(await gateway.hear(() => gateway.vas!.vend({ ...request, ...more }))).toEqual(done)
+    expect(gateway.calls[1]!.body).toEqual(body)
+    expect(gateway.calls[1]!.headers['x-idempotent-key']).toBe(reference)
+    const isPrepaid = { ...request, ...more }.meterType === 'prepaid'
+    expect(gateway.noted(reference)).toEqual({
+      ...{ sent: reference, reference, merchantId, kind: 'bill', amount: 500_000, currency: 'NGN' },
+      ...(isPrepaid && { expectsToken: true }),
+      ...{ gatewayId: 'API-PHCN-1', at: new Date(begin).toISOString() },
+    })
+  })
+
+  it('of a sub-account goes by its path', async () => {
+    const gateway = await told('nomba', { subAccountId: 'sub-1' })
+    gateway.answer(`${route}/sub-1`, good(data))
+    expect(await gateway.hear(() => gateway.vas!.vend(request))).toEqual(done)
+    expect([gateway.vas!.name, gateway.vas!.sellsByProduct]).toEqual(['nomba', true])
+    expect(gateway.vas!.requireBills()).toBeUndefined()
+  })
+
+  it('is not of kobo, and is sent once', async () => {
+    const odd = await vended(good(data), { amount: 500_001 })
+    expect(odd.outcome).toEqual({ kind: 'failed', reason: 'not_whole_naira' })
+    expect([odd.gateway.calls, odd.gateway.noted(reference)]).toEqual([[], undefined])
+    const { gateway } = await vended('silence')
+    const calls = gateway.calls.length
+    expect(await gateway.hear(() => gateway.vas!.vend(request))).toEqual(unknown)
+    expect(gateway.calls).toHaveLength(calls)
+  })
+
+  const mismatch = [['gateway_mismatch', reference]]
+  const refusal = (code: string | null, type: string) => [['gateway_refusal', reference, { code, type }]]
+  it.each<[string, Said, object, unknown[][]]>([
+    ['a success', good(data), done, []],
+    ['a success in small letters', good({ ...data, status: 'success' }), done, []],
+    ['no identifier', good({ ...data, id: null }), { ...done, gatewayReference: reference }, []],
+    ['no currency', good({ ...data, currency: null }), done, []],
+    ['no token', good({ ...data, meta: { merchantTxRef: reference } }), pending, []],
+    ['no reference', good({ ...data, meta: { phcnVendToken: '1' } }), pending, []],
+    ['another reference', good({ ...data, meta: { merchantTxRef: 'x' } }), unknown, mismatch],
+    ['another amount', good({ ...data, amount: 4999 }), unknown, mismatch],
+    ['no amount', good({ ...data, amount: null }), unknown, mismatch],
+    ['dollars', good({ ...data, currency: 'USD' }), unknown, mismatch],
+    ['code 202', good(data, { code: '202' }), pending, []],
+    ['processing', good({ ...data, status: 'Processing' }), pending, []],
+    ['no data', good(null), pending, []],
+    ['a refund', good({ ...data, status: 'REFUND' }), refused, []],
+    ['a refund under an error', bad('01', 'x', 400, { status: 'refund' }), refused, []],
+    ['a duplicate', bad('400', 'duplicate reference', 400), unknown, []],
+    ['the biller’s no', bad('06', 'Strange'), refused, []],
+    ['a success that is refused', bad('06', 'Strange', 200, data), refused, []],
+    ['a wrong meter', bad('02', 'Invalid Meter'), refused, []],
+    ['a wrong smartcard', bad('400', 'wrong smart card'), refused, []],
+    ['a wrong smartcard in one', bad('400', 'wrong smartcard'), refused, []],
+    ['a wrong phone', bad('400', 'phone'), refused, []],
+    ['a wrong amount', bad('422', 'amount', 422), refused, []],
+    ['no such product', bad('400', 'product', 400), refused, []],
+    ['no such biller', bad('400', 'biller', 400), refused, []],
+    ['no such provider', bad('400', 'provider', 400), refused, []],
+    ['no such customer', bad('400', 'customer', 400), refused, []],
+    ['a reason nobody knows', bad('02', 'Strange'), refused, refusal('02', '200')],
+    ['a code nobody knows', bad('77', 'Strange'), unknown, refusal('77', '200')],
+    ['a code 01 of a meter', bad('01', 'meter'), unknown, []],
+    ['our short balance', bad('02', 'Insufficient balance'), elsewhere, [['gateway_float', reference]]],
+    ['a short balance that is no refusal', bad('01', 'insufficient'), unknown, refusal('01', '200')],
+    ['our inactive account', bad('77', 'merchant is inactive'), elsewhere, [['gateway_account', reference]]],
+  ])('answered with %s', async (_, said, outcome, alarms) => {
+    const heard = await vended(said)
+    expect(heard.outcome).toEqual(outcome)
+    expect(heard.gateway.alarms).toEqual(alarms)
+    expect(heard.gateway.noted(reference)).toBeDefined()
+  })
+
+  it('that brings no token needs none', async () => {
+    const { outcome } = await vended(good({ ...data, meta: { merchantTxRef: reference } }), {
+      meterType: 'postpaid',
+    })
+    expect(outcome).toEqual({ ...done, token: null })
+  })
+
+  it.each(nobodyKnows)('is unknown after %s', async (_, said) => {
+    const { gateway, outcome } = await vended(said)
+    expect(outcome).toEqual(unknown)
+    expect(gateway.noted(reference)).toBeDefined()
+  })
+
+  it.each(notLetIn)('may be bought elsewhere where the gate says %i', async (_, said) => {
+    const { gateway, outcome } = await vended(said)
+    expect(outcome).toEqual(elsewhere)
+    expect(gateway.noted(reference)).toBeUndefined()
+  })
+
+  it('may be bought elsewhere while the gateway is down', async () => {
+    const gateway = await told('nomba')
+    gateway.answer(route, 'silence')
+    for (let i = 0; i < 5; i += 1)
+      await gateway.hear(() => gateway.vas!.vend({ ...request, reference: `${reference}${i}` }))
+    const calls = gateway.calls.length
+    expect(await gateway.hear(() => gateway.vas!.vend(request))).toEqual(elsewhere)
+    expect(gateway.calls).toHaveLength(calls)
+  })
+})
+
+describe('a bill asked about at Nomba', () => {
+  const ask = async (said: Said, record: object | null = {}, waitMs = 0) => {
+    const gateway = await told('nomba')
+    const noted = { sent: reference, reference, kind: 'bill' } as const
+    if (record !== null) await gateway.note({ ...noted, ...record })
+    gateway.answer(single, said)
+    gateway.wait(waitMs)
+    return [await gateway.hear(() => gateway.vas!.queryVend(merchantId, reference)), gateway.alarms]
+  }
+  const listed = (more: object = {}) => good({ ...data, merchantTxRef: reference, ...more })
+  const bare = listed({ meta: {} })
+
+  it.each<[string, Said, object | null, number, object, unknown[][]]>([
+    ['never sent', listed(), null, 0, { kind: 'not_found' }, []],
+    ['another merchant’s', listed(), { merchantId: 'mer_2' }, 0, { kind: 'not_found' }, []],
+    ['unseen', unseen, {}, 900_000, unknown, []],
+    ['unseen for long', unseen, {}, 900_001, { kind: 'not_found' }, []],
+    ['silence', 'silence', {}, 0, unknown, []],
+    ['success', listed(), {}, 0, done, []],
+    [
+      'success with the token outside',
+      listed({ meta: null, phcnVendToken: 77 }),
+      {},
+      0,
+      { ...done, token: '77' },
+      [],
+    ],
+    [
+      'success without an identifier',
+      listed({ id: null }),
+      {},
+      0,
+      { ...done, gatewayReference: reference },
+      [],
+    ],
+    ['success without a token that nobody expects', bare, {}, 0, { ...done, token: null }, []],
+    ['success without the token', bare, { expectsToken: true }, 900_000, pending, []],
+    [
+      'success without the token for long',
+      bare,
+      { expectsToken: true },
+      900_001,
+      { ...done, token: null },
+      [['token_missing', reference]],
+    ],
+    ['success with the token for long', listed(), { expectsToken: true }, 900_001, done, []],
+    ['a refund', listed({ status: 'REFUND' }), {}, 0, refused, []],
+    ['another word', listed({ status: 'PAYMENT_FAILED' }), {}, 900_001, pending, []],
+    ['another amount', listed({ amount: 1 }), {}, 0, unknown, [['gateway_mismatch', reference]]],
+  ])('%s', async (_, said, record, waitMs, outcome, alarms) => {
+    expect(await ask(said, record, waitMs)).toEqual([outcome, alarms])
+  })
+})
+
+describe('what Nomba sells', () => {
+  const nothing = { throws: 'the provider does not list what it sells' }
+  const list = [{ id: 'jed', name: 'Jos Electric' }, { id: 'x' }, { name: 'none' }]
+  const known = [
+    { id: 'jed', name: 'Jos Electric' },
+    { id: 'x', name: 'x' },
+  ]
+
+  it.each([
+    ['electricity', '/v1/bill/electricity/discos'],
+    ['betting', '/v1/bill/betting/providers'],
+  ] as const)('by %s is what it lists', async (category, path) => {
+    const ask = async (said: Said) => {
+      const gateway = await told('nomba')
+      gateway.answer(`GET ${path}`, said)
+      return gateway.hear(() => gateway.vas!.billers(category))
+    }
+    expect(await ask(good(list))).toEqual(known)
+    expect(await ask(good(list[0]))).toEqual([known[0]])
+    for (const said of [
+      'silence',
+      bad('77', 'x', 200, list),
+      { status: 500, body: { code: '00', data: list } },
+      { status: 403, body: { code: '00', data: list } },
+    ] as Said[])
+      expect(await ask(said)).toEqual(nothing)
+  })
+
+  it('is remembered for hours', async () => {
+    const gateway = await told('nomba')
+    gateway.answer('GET /v1/bill/electricity/discos', good(list), good([]), 'silence')
+    const ask = () => gateway.hear(() => gateway.vas!.billers('electricity'))
+    const sixHours = 6 * 3_600_000
+    expect(await ask()).toEqual(known)
+    gateway.wait(sixHours - 1)
+    expect(await ask()).toEqual(known)
+    gateway.wait(1)
+    expect(await ask()).toEqual([])
+    gateway.wait(sixHours)
+    expect(await ask()).toEqual([])
+    gateway.wait(-2 * sixHours)
+    await ask()
+    expect(gateway.lines()).toHaveLength(4)
+  })
+
+  it('by networks and cable is known', async () => {
+    const { vas } = await told('nomba')
+    const networks = ['MTN', 'GLO', 'AIRTEL', '9MOBILE']
+    const named = networks.map((id) => ({ id, name: id === '9MOBILE' ? '9mobile' : id }))
+    const byId = (all: readonly { id: string }[]) => all.toSorted((a, b) => a.id.localeCompare(b.id))
+    expect(byId(await vas!.billers('airtime'))).toEqual(byId(named))
+    expect(byId(await vas!.billers('data'))).toEqual(byId(named))
+    expect(await vas!.billers('cabletv')).toEqual([
+      { id: 'dstv', name: 'DStv' },
+      { id: 'gotv', name: 'GOtv' },
+    ])
+  })
+
+  it('as data is a list of products in whole naira', async () => {
+    const gateway = await told('nomba')
+    const plans = [
+      { productId: 'p-1', amount: '500.00', plan: '1 GB' },
+      { productId: 2, amount: 1000 },
+      { productId: 'p-3', amount: 10.5, plan: 'Half' },
+      { productId: 'p-4', plan: 'Free' },
+      { amount: 100, plan: 'None' },
+    ]
+    gateway.answer('GET /v1/bill/data-plan/MTN', good(plans))
+    expect(await gateway.hear(() => gateway.vas!.bundles('MTN'))).toEqual([
+      { bundleCode: 'p-1', name: '1 GB', amountNaira: 500 },
+      { bundleCode: '2', name: '2', amountNaira: 1000 },
+    ])
+  })
+
+  const nobody = { throws: 'the provider does not answer' }
+  it.each<[string, Said, object | null]>([
+    ['a name', good('ADA OKAFOR'), { customerName: 'ADA OKAFOR' }],
+    ['none', good(null), null],
+    ['a refusal', bad('02', 'x'), null],
+    ['a refusal with a name', bad('06', 'x', 200, 'ADA'), null],
+    ['404', bad('x', 'x', 404), null],
+    ['an error', bad('01', 'x', 200, 'ADA'), nobody],
+    ['silence', 'silence', nobody],
+    ['a 500', { status: 500, body: { code: '404', data: 'ADA' } }, nobody],
+    ['the gate', { status: 401, body: { code: '404', data: 'ADA' } }, nobody],
+  ])('looks up a customer, and is answered with %s', async (_, said, outcome) => {
+    for (const [category, path] of [
+      ['betting', 'betting/lookup?providerId'],
+      ['cabletv', 'cabletv/lookup?cableTvType'],
+      ['electricity', 'electricity/lookup?disco'],
+    ] as const) {
+      const gateway = await told('nomba')
+      gateway.answer(`GET /v1/bill/${category}/lookup`, said)
+      const customer = { category, provider: 'one', customerId: '7' }
+      expect(await gateway.hear(() => gateway.vas!.lookUp(customer))).toEqual(outcome)
+      expect(gateway.lines()[0]).toBe(`GET /v1/bill/${path}=one&customerId=7`)
+    }
+    const { vas, calls } = await told('nomba')
+    expect(await vas!.lookUp({ category: 'airtime', provider: 'MTN', customerId: '7' })).toBeNull()
+    expect(calls).toEqual([])
+  })
+})
