@@ -1,6 +1,11 @@
 import { buildGateway } from '../../../shared/adapters/gateways/build.ts'
 import type { Asked } from '../../../shared/adapters/gateways/asked.ts'
 import { memoryWithin } from '../heard/memory.ts'
+// What is read once at import is read with the tables, so that mutants of it meet all of them, and not the first alone.
+import '../../../shared/adapters/gateways/nomba/gateway.ts'
+import '../../../shared/adapters/gateways/nomba/book.ts'
+import '../../../shared/adapters/gateways/paystack/gateway.ts'
+import '../../../shared/adapters/gateways/paystack/book.ts'
 
 /** What a gateway answers to a call; `silence` where the connection breaks. */
 export type Said =
