@@ -183,7 +183,7 @@ describe('credits listed at Nomba', () => {
     const sub = await told('nomba', { subAccountId: 'sub-1' })
     sub.answer(`${list}/sub-1`, good({ results: [credit] }))
     expect(await sub.hear(() => sub.payments.creditsSince(account, since))).toEqual([arrived])
-    sub.answer(`${single.replace('/single', '/sub-1/single')}`, good(credit))
+    sub.answer(single.replace('/single', '/sub-1/single'), good(credit))
     expect(await sub.hear(() => sub.payments.creditOf(account, 'API-VACT-1'))).toEqual(arrived)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedMovement } from '../../../shared/ports/gateway-book.ts'
+import type { ListedPage } from '../../../shared/ports/gateway-book.ts'
 import { bad, good } from './nomba-words.ts'
 import { begin, merchantId, notLetIn, told, ulid, type Said } from './told.ts'
 
@@ -146,7 +146,7 @@ describe('what Nomba lists', () => {
 
   it('is written anew where the table lost it', async () => {
     const { gateway, book, outcome } = await listed('charge', good({ results: [charge] }))
-    const [first] = (outcome as { movements: ListedMovement[] }).movements
+    const [first] = (outcome as ListedPage).movements
     await book.remember(first!, 'mer_9')
     expect(gateway.noted(`inv_${ulid}-1`)).toEqual({
       ...{ sent: `inv_${ulid}-1`, reference: `inv_${ulid}-1`, merchantId: 'mer_9', kind: 'charge' },

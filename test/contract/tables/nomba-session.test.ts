@@ -170,7 +170,7 @@ describe('the seal of a session', () => {
     expect(openText('secret-1', '')).toBeNull()
     expect(openText('secret-1', sealed.slice(0, 36))).toBeNull()
     expect(openText('secret-1', sealText('secret-1', ''))).toBe('')
-    // One that lies on the shelf is read by the next release as well.
+    // A stored one is read by the next release as well.
     expect(openText('secret-1', '5PPPeRTGYoeF3AwDhtIxbq63cWR1pXrOx+CPKacRyC1cRrE=')).toBe('token-1')
   })
 })

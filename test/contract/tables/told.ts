@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 /** No answer, and those of which nobody knows what the call did. */
-export const nobodyKnows: readonly (readonly [string, Said])[] = [
+export const nobodyKnows: [string, Said][] = [
   ['nothing', 'silence'],
   ['500', { status: 500, body: { status: false, message: 'not found' } }],
   ['a redirect', { status: 302, body: {} }],
@@ -30,7 +30,7 @@ export const nobodyKnows: readonly (readonly [string, Said])[] = [
 ]
 
 /** The gate's answers: the call was not let in. */
-export const notLetIn: readonly (readonly [number, Said])[] = [401, 403, 429].map((status) => [
+export const notLetIn: [number, Said][] = [401, 403, 429].map((status) => [
   status,
   { status, body: { status: false, message: 'not found' }, headers: { 'retry-after': '60' } },
 ])
@@ -109,7 +109,7 @@ export async function told(name: 'nomba' | 'paystack', more: object = {}) {
       calls
         .filter(({ path }) => path !== '/v1/auth/token/issue')
         .map(({ method, path }) => `${method} ${path}`),
-    /** What comes of an act whose calls are answered from the table. */
+    /** The result of an act whose calls are answered from the table. */
     async hear<T>(act: () => Promise<T>): Promise<T | { readonly throws: string }> {
       const { fetch } = globalThis
       globalThis.fetch = ((input: string, init: RequestInit) =>
