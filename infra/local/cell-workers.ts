@@ -67,7 +67,7 @@ export async function startCellWorkers(options: CellWorkersOptions): Promise<Run
   }
 }
 
-/** What the workers of a cell read from. */
+/** The sources of a cell's workers. */
 interface Cell {
   readonly mode: Mode
   readonly sqs: SQSClient

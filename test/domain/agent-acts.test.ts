@@ -90,7 +90,7 @@ describe('an act of an agent', () => {
     expect(reasonOf(run)).toBe(expected)
   })
 
-  it('is borne by the day when it is asked for, once', () => {
+  it('counts against the day when it is requested, once', () => {
     const steps = [
       decide({}, null),
       decide(byQuote, quote),

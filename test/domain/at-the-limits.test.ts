@@ -35,7 +35,7 @@ describe('with recovery switched off a case is looked at again', () => {
     },
   )
 
-  it('the extra charge of a new method does not count', () => {
+  it('the extra charge of a new method is not counted', () => {
     const attemptKind = 'new_method'
     expect(looks({ attemptKind, priorAutomaticFailures: 1 })).toBe(plus(F, '1d'))
     expect(looks({ attemptKind, priorAutomaticFailures: 2 })).toBe(plus(F, '3d'))
@@ -47,7 +47,7 @@ describe('with recovery switched off a case is looked at again', () => {
 })
 
 // Holds D8.2: the card of the next renewal will have expired by then.
-describe('a card that expires', () => {
+describe('an expiring card', () => {
   const tells = (over: object, now = april) =>
     cardExpiring(aCustomer({ paymentMethods: [aMethod(over)] }), aSubscription(), now).length
 
@@ -86,7 +86,7 @@ it.each([
 })
 
 // Holds D9.1: nothing is posted where nothing moves.
-it('a taking that was covered posts nothing to what is owed', () => {
+it('a taking that is covered posts nothing to the debt', () => {
   const piece = { name: 'a', account: 'merchant_available', amount: 5 } as const
   expect(postingsOf({ pieces: [piece], shortKobo: 0 }, 'refunds')).toEqual([
     { account: 'merchant_available', amount: -5 },
@@ -100,7 +100,7 @@ it('a taking that was covered posts nothing to what is owed', () => {
 })
 
 // Holds D5.17, D5.4.
-it('lines that a credit just covers are gone, and a period of no length has no rest', () => {
+it('lines fully covered by credit are removed, and a period of no length has no rest', () => {
   const waiting = [{ type: 'proration_charge', description: '', amount: 7 }] as const
   expect(netUnbilled(7, waiting)).toEqual({ credit: 0, unbilled: [] })
   expect(netUnbilled(0, waiting)).toEqual({ credit: 0, unbilled: waiting })

@@ -45,7 +45,7 @@ test('the tenth try is the last, whatever the answer asks', () => {
   expect(nextTryAt({ ...plain, attempt: 11, retryAfter: HOUR })).toBeNull()
 })
 
-test('Retry-After puts a try off, never brings it forward', () => {
+test('Retry-After delays a try, never brings it forward', () => {
   expect(nextTryAt({ ...plain, attempt: 1, retryAfter: HOUR })).toBe(addMs(FAILED_AT, HOUR))
   expect(nextTryAt({ ...plain, attempt: 9, retryAfter: HOUR })).toBe(addMs(FAILED_AT, 24 * HOUR))
   expect(nextTryAt({ ...plain, attempt: 1, retryAfter: 0 })).toBe(addMs(FAILED_AT, 5000))
@@ -104,7 +104,7 @@ test('only 2xx is success, and 410 disables', () => {
 })
 
 // Holds D8.12.
-test('the queue carries the first two waits even with jitter, schedules the rest', () => {
+test('the queue carries the first two waits even with jitter, and schedules the rest', () => {
   expect(WAITS_MS.map((wait) => carrierOf(wait * 1.1))).toEqual([
     ...['queue', 'queue', 'queue'],
     ...Array.from({ length: 7 }, () => 'schedule'),

@@ -13,7 +13,7 @@ describe('a merchant’s colour', () => {
     expect(carriesWhite(color)).toBe(carries)
   })
 
-  it('is light enough at night, whatever it is by day, and no white letters are put on it then', () => {
+  it('is light enough at night, whatever it is by day, and then has no white letters on it', () => {
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -26,7 +26,7 @@ describe('a merchant’s colour', () => {
     )
   })
 
-  describe('at night is as little lighter as it takes to stand out', () => {
+  describe('at night is only as much lighter as needed to be readable', () => {
     type Rgb = readonly [number, number, number]
     const partsOf = (color: string) =>
       [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as never as Rgb

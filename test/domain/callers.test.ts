@@ -149,7 +149,7 @@ it.each([
 })
 
 // Holds B3, B13, B17, D5.3.
-it('a merchant who has said nothing gives credit, voids, goes on after a reversal, and lives in Lagos', () => {
+it('a merchant without settings gives credit, voids, continues after a reversal, and lives in Lagos', () => {
   expect(defaultBillingSettings).toEqual({
     unusedOnCancel: 'credit',
     openInvoiceOnCancel: 'void',

@@ -15,13 +15,13 @@ function hung(times: number): Circuit {
 }
 
 describe('circuit', () => {
-  it('lets an endpoint that answers have all its calls', () => {
+  it('allows an endpoint that answers all its calls', () => {
     expect(admit(null, now)).toEqual({ kind: 'go' })
     expect(circuitAfter(null, answer, now)).toBeNull()
     expect(circuitAfter(null, { answered: false, tookMs: suspectAfterMs - 1 }, now)).toBeNull()
   })
 
-  it('puts others off for a while when a call waits, but not past its end', () => {
+  it('delays others for a while when a call waits, but not past its end', () => {
     const circuit = suspect(null, now)
     expect(admit(circuit, now)).toEqual({ kind: 'put_off', until: now + 5_000 })
     expect(admit(circuit, now + 18_999)).toEqual({ kind: 'put_off', until: now + 19_000 })
@@ -30,7 +30,7 @@ describe('circuit', () => {
     expect(circuitAfter(circuit, { answered: true, tookMs: 9_000 }, now)).toBeNull()
   })
 
-  it('then lets one call at a time find out, after pauses that double up to five minutes', () => {
+  it('then allows one call at a time as a test, after pauses that double up to five minutes', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7].map((times) => hung(times).until - now)
     expect(pauses).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
     const open = hung(2)
@@ -43,18 +43,18 @@ describe('circuit', () => {
     expect(circuitAfter(probing, hang, open.until)).toMatchObject({ hangs: 3, watching: false })
   })
 
-  it('counts calls that hung side by side as one', () => {
+  it('counts concurrent hanging calls as one', () => {
     const first = circuitAfter(suspect(null, now), hang, now + 15_000)
     expect(first).toMatchObject({ hangs: 1 })
     expect(circuitAfter(first, hang, now + 15_001)).toBe(first)
   })
 
-  it('is not soon asked again once a hang was found', () => {
+  it('is not tested again soon after a hang', () => {
     const open = hung(2)
     expect(admit(open, now)).toEqual({ kind: 'put_off', until: now + 30_000 })
   })
 
-  it('takes a call of a whole second for a hang, and one behind the pause for another', () => {
+  it('counts a call of a whole second as a hang, and one behind the pause as another', () => {
     expect(circuitAfter(null, { answered: false, tookMs: suspectAfterMs }, now)?.hangs).toBe(1)
     const open = hung(1)
     expect(circuitAfter(open, hang, open.until - 1)).toBe(open)

@@ -10,7 +10,7 @@ import { problem } from './fixtures/problem.ts'
 const yearMs = 365.25 * DAY_MS
 
 // Holds A17.
-describe('what falls due on the way of a clock', () => {
+describe('what falls due when a clock moves', () => {
   const units = (
     over: Parameters<typeof aSubscription>[0],
     ms: number,
@@ -50,7 +50,7 @@ describe('what falls due on the way of a clock', () => {
     expect(units({ status, ...every('day') }, 10 * DAY_MS)).toBe(count)
   })
 
-  it('ends at the period’s end where it is cancelled then', () => {
+  it('ends at the period’s end if it is cancelled then', () => {
     expect(units({ cancelAtPeriodEnd: true, ...every('day') }, 10 * DAY_MS)).toBe(1)
   })
 
@@ -64,7 +64,7 @@ describe('what falls due on the way of a clock', () => {
     expect(units({ cyclesCompleted, ...every('day') }, 10 * DAY_MS, maxCycles)).toBe(count)
   })
 
-  it('is one where it is due behind the target', () => {
+  it('is one if it is due beyond the target', () => {
     expect(units(every('day'), 0, null, addMs(april, 5 * DAY_MS))).toBe(1)
   })
 })
@@ -101,7 +101,7 @@ describe('a jump of a clock', () => {
 })
 
 // Holds A17.
-describe('where a clock stands', () => {
+describe('the position of a clock', () => {
   it.each([
     [april, april, null, true],
     // What is due at the target still runs.

@@ -67,7 +67,7 @@ describe('the marks of a new customer’s contacts', () => {
     expect(newMarks(given)).toEqual(after)
   })
 
-  it('are the merchant’s word where nothing else is stored', () => {
+  it('are the merchant’s if nothing else is stored', () => {
     expect(marksOf({ email, phone: null, marks: null })).toEqual(marks(['email'], []))
     expect(isVouched({ email: null, phone, marks: null }, 'email')).toBe(false)
   })
@@ -83,7 +83,7 @@ it.each([
   expect(afterPayment(before)).toEqual(after && marks([], [], after))
 })
 
-it('nothing changes where money had come in before', () => {
+it('nothing changes after an earlier payment', () => {
   const paid = marks([], [], { email: 'paid' })
   expect(afterPayment(paid)).toBe(paid)
 })
@@ -96,7 +96,7 @@ describe('after the phone’s owner has signed in', () => {
     expect(afterProof({ email, phone, marks: after }, 'phone')).toBe(after)
   })
 
-  it('a record that anybody typed the phone for is not, and its other address gets nothing', () => {
+  it('a record made by a stranger with the phone is not, and its other address gets nothing', () => {
     const typed = { email, phone, marks: marks([], [], { email: 'paid', phone: 'paid' }) }
     const after = { ...typed, marks: afterProof(typed, 'phone') }
     expect(after.marks).toEqual(marks([], [], { email: 'muted', phone: 'paid' }))
@@ -105,20 +105,20 @@ describe('after the phone’s owner has signed in', () => {
     expect(afterProof(after, 'phone')).toBe(after.marks)
   })
 
-  it('an address that the merchant gave goes on getting its messages', () => {
+  it('an address from the merchant keeps getting its messages', () => {
     const before = { email, phone, marks: marks(['email'], [], { phone: 'silent' }) }
     expect(afterProof(before, 'phone')).toBe(before.marks)
     expect([reachOf(before, 'email'), reachOf(before, 'phone')]).toEqual(['open', 'none'])
   })
 })
 
-it('a contact that was taken off leaves no mark', () => {
+it('a removed contact leaves no mark', () => {
   const record = { email, phone, marks: marks([], [], { email: 'muted', phone: 'paid' }) }
   expect(withoutContact(record, 'phone')).toEqual(marks([], [], { email: 'muted' }))
 })
 
 // Holds R1.
-describe('what a merchant sets', () => {
+describe('a contact set by a merchant', () => {
   it.each([
     [{ email: 'obi@example.com' }, { vouched: ['email'], proven: [], typed: { phone: 'silent' } }],
     [{ phone: '2348031234510' }, { vouched: ['phone'], proven: [], typed: { email: 'paid' } }],
@@ -141,7 +141,7 @@ describe('what a merchant sets', () => {
   })
 
   // Holds R1.
-  it('ends what their owner has proved of the old one', () => {
+  it('ends the proof of the old one', () => {
     const customer = aCustomer({
       email: null,
       phone: '2348031234509',

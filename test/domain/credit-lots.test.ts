@@ -65,14 +65,14 @@ describe('the rules of lots', () => {
     expect(drawn(amount, chainId)).toEqual(want)
   })
 
-  it('by hand: gifts, then what chains gave, then what was paid elsewhere; never what they paid themselves', () => {
+  it('removed by the merchant: gifts, then credit of chains, then value paid elsewhere; never what customers paid themselves', () => {
     const taken = takableParts(everything, { currency: 'NGN', amount: 900 })
     expect(taken.map(({ source }) => source)).toEqual(['gift', 'gift', 'inv_2', 'inv_9', 'imported'])
     expect(totalOf(taken)).toBe(10 + 70 + 20 + 60 + 30)
     expect(takableParts(everything, { currency: 'USD', amount: 1 })).toEqual([])
   })
 
-  it('what returns, returns to its lot, also where that is used up', () => {
+  it('returning credit goes to its own lot, even if that is used up', () => {
     const parts = drawn(45, null)
     const after = withoutCredit(everything, 'NGN', parts)
     expect(after.lots.map(({ source, left }) => [source, left]).slice(0, 2)).toEqual([
@@ -104,7 +104,7 @@ describe('the rules of lots', () => {
     expect(unspentOf({ lots }, { id: 'inv_2', currency: 'NGN' })).toBe(25)
   })
 
-  it('whatever goes in and out, the sum is kept and nothing is below zero', () => {
+  it('whatever is added and drawn, the sum is kept and nothing is below zero', () => {
     const sources = fc.constantFrom('gift', 'imported', 'deposit', 'late_charge', 'inv_2', 'inv_9')
     const step = fc.record({
       source: sources,
@@ -156,7 +156,7 @@ describe('credit that returns after a reversal', () => {
     expect(intoLots(owing, 'USD', parts).keptKobo).toBe(0)
   })
 
-  it('a reversal leaves what it could not take and was spent outside its chain, once', () => {
+  it('a reversal leaves once what it could not take and was spent outside its chain', () => {
     // 100 were paid, 99 became credit: 49 are there, 50 were spent elsewhere.
     const first = paidInvoice({ amount: 100, amountPaid: 100, chain: book({ credited: 99 }) })
     const held = { unspentKobo: 49, unbilledKobo: 0, importedKobo: 0 }
@@ -202,7 +202,7 @@ describe('credit that a chain gives', () => {
     expect(chainCredit(first, none, 250, april).parts).toEqual([part('gift', 1, 250)])
   })
 
-  it('is out of what was paid here first, and out of what was paid elsewhere last', () => {
+  it('comes first from what was paid here, and last from what was paid elsewhere', () => {
     const { parts, given } = credit({ credited: 900 }, 400, 500)
     expect(parts).toEqual([
       ['inv_2', 100],
@@ -237,7 +237,7 @@ describe('credit that a chain gives', () => {
     expect(some.change).toEqual({ credited: 50, drawn: [part('inv_1', 1, 80), part('gift', 2, 30)] })
   })
 
-  it('an invoice that joins and uses the chain’s own credit lowers it, and notes what it drew elsewhere', () => {
+  it('an invoice that joins and uses the chain’s own credit lowers it, and records what it drew elsewhere', () => {
     const first = paidInvoice({ amountPaid: 1_000, chain: book({ credited: 250 }) })
     const joins = { id: 'inv_3', amountPaid: 10, creditFrom: [part('inv_2', 1, 250), part('gift', 2, 40)] }
     expect(chainMoney(withChainChange(first, { joins }))).toEqual({ paid: 1_010, refunded: 0, credited: 0 })

@@ -76,7 +76,7 @@ describe('a method that is added', () => {
     ])
   })
 
-  it('is not, where there is one, whatever it says of itself', () => {
+  it('is not, if there is one, whatever its own flag says', () => {
     const after = addPaymentMethod(withMethods(usual), { ...added, isDefault: true }, { setDefault: false })
     expect(methodsOf(after)).toEqual([
       ['pm_usual', 'active', true],
@@ -85,7 +85,7 @@ describe('a method that is added', () => {
     expect(after.version).toBe(8)
   })
 
-  it('takes the place of the default when asked, of which there is one', () => {
+  it('replaces the default on request, of which there is one', () => {
     expect(methodsOf(addPaymentMethod(withMethods(usual, spare), added, { setDefault: true }))).toEqual([
       ['pm_usual', 'active', false],
       ['pm_spare', 'active', false],
@@ -93,7 +93,7 @@ describe('a method that is added', () => {
     ])
   })
 
-  it('is the default where others have it not, or work no more', () => {
+  it('is the default if the others do not work any more', () => {
     expect(methodsOf(addPaymentMethod(withMethods(spare), added, { setDefault: false })).at(-1)).toEqual([
       'pm_new',
       'active',
@@ -103,7 +103,7 @@ describe('a method that is added', () => {
     expect(methodsOf(after)).toEqual([['pm_new', 'active', true]])
   })
 
-  it('may be the tenth that works, and no more', () => {
+  it('may be the tenth working one, and no more', () => {
     const nine = Array.from({ length: 9 }, (_, n) => aMethod({ id: `pm_${n}`, isDefault: n === 0 }))
     const ten = addPaymentMethod(withMethods(...nine, revoked, expired), added, { setDefault: false })
     expect(ten.paymentMethods).toHaveLength(10)
@@ -112,7 +112,7 @@ describe('a method that is added', () => {
   })
 })
 
-describe('a card that is given again is found', () => {
+describe('a card that is added again is found', () => {
   const card = aMethod({ id: 'pm_card', token: 'tok_card', signature: 'sig_card' })
   const plain = aMethod({ id: 'pm_plain', token: 'tok_plain', signature: null })
   const bare = aMethod({ id: 'pm_bare', token: '' })
@@ -133,15 +133,15 @@ describe('a card that is given again is found', () => {
     expect(sameCard(withMethods(bare, plain, card), { rail: 'card', ...given })?.id).toBe(id)
   })
 
-  it('but not where it works no more', () => {
+  it('but not if it does not work any more', () => {
     const gone = { ...card, status: 'revoked' as const }
     expect(sameCard(withMethods(gone), card)).toBeNull()
   })
 })
 
 // Holds D7.5.
-describe('a method that goes', () => {
-  it('leaves the default to the oldest that works', () => {
+describe('a method that is removed', () => {
+  it('makes the oldest working one the default', () => {
     const after = withoutPaymentMethod(
       withMethods(usual, expired, spare, aMethod({ id: 'pm_3', isDefault: false })),
       'pm_usual',
@@ -154,7 +154,7 @@ describe('a method that goes', () => {
     expect(after.version).toBe(8)
   })
 
-  it('leaves the default where it is, if it was not that', () => {
+  it('keeps the default, if it was another', () => {
     expect(methodsOf(withoutPaymentMethod(withMethods(spare, revoked, usual), 'pm_spare'))).toEqual([
       ['pm_revoked', 'revoked', false],
       ['pm_usual', 'active', true],
@@ -166,7 +166,7 @@ describe('a method that goes', () => {
     ])
   })
 
-  it('leaves none where none works', () => {
+  it('leaves none if none works', () => {
     expect(methodsOf(withoutPaymentMethod(withMethods(usual, expired), 'pm_usual'))).toEqual([
       ['pm_expired', 'expired', false],
     ])
@@ -253,7 +253,7 @@ describe('the blacklist', () => {
     })
   })
 
-  it('lets in again, without the reason, once', () => {
+  it('unblocks them, without the reason, once', () => {
     const out = aCustomer({ blacklisted: true, blacklistReason: 'debt' })
     const back = decideReadmission(out, []).result
     expect(back).toEqual({ ...out, blacklisted: false, blacklistReason: null, version: 8 })
@@ -262,7 +262,7 @@ describe('the blacklist', () => {
 })
 
 // Holds D3.12, A4.
-describe('what a merchant changes of a customer', () => {
+describe('a merchant’s change of a customer', () => {
   it.each([
     [{ email: 'ada@example.com', phone: null }, true],
     [{ email: null, phone: '2348031234509' }, true],
@@ -271,7 +271,7 @@ describe('what a merchant changes of a customer', () => {
     expect(reachable(contacts)).toBe(is)
   })
 
-  it('stands, with the next version', () => {
+  it('is stored, with the next version', () => {
     expect(decideCustomerChange(aCustomer(), { name: 'Ada Obi', email: null }, { now }).result).toEqual(
       aCustomer({ name: 'Ada Obi', email: null, emailChangedAt: now, version: 8 }),
     )
@@ -282,7 +282,7 @@ describe('what a merchant changes of a customer', () => {
     expect(last).toThrow(problem('validation_error', { path: 'email', issue: 'email or phone is required' }))
   })
 
-  it('may stay away where its owner took the last one off', () => {
+  it('may be absent if its owner removed the last one', () => {
     const none = aCustomer({ email: null, phone: null })
     expect(decideCustomerChange(none, { name: 'Obi' }, { now }).result.name).toBe('Obi')
   })

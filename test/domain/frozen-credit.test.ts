@@ -28,7 +28,7 @@ describe('a chain in dispute', () => {
     expect(withFrozenChain(one, 'inv_2', -1).frozen).toBeNull()
     expect(withFrozenChain(aCustomer(), 'inv_2', -1).frozen).toBeNull()
   })
-  it('keeps what waits while another of its disputes is open, and leaves other chains alone', () => {
+  it('keeps its credit frozen while another of its disputes is open, and leaves other chains alone', () => {
     const both = holding(40, [frozen(40, 2), frozen(3, 1, 'inv_9')])
     expect(withFrozenChain(both, 'inv_2', -1).frozen).toEqual([frozen(3, 1, 'inv_9'), frozen(40, 1)])
     expect(withFrozenChain(both, 'inv_9', -1).frozen).toEqual([frozen(40, 2)])
@@ -49,7 +49,7 @@ describe('a chain in dispute', () => {
     expect(drawableOf(customer, 'USD')).toBe(0)
   })
 
-  it('what it gives meanwhile waits, and what others give does not', () => {
+  it('freezes what it gives meanwhile, and not what others give', () => {
     const { customer, creditKobo } = intoLots(holding(0), 'NGN', [
       part('inv_2', 9, 7),
       part('inv_9', 9, 8),
@@ -58,17 +58,17 @@ describe('a chain in dispute', () => {
     expect([customer.frozen, creditKobo]).toEqual([[frozen(7)], 24])
     expect(drawableOf(customer, 'NGN')).toBe(75 + 17)
   })
-  it('what pays an earlier reversal never waits', () => {
+  it('never freezes what pays an earlier reversal', () => {
     const owing = { ...holding(0), reversed: [{ currency: 'NGN', amount: 4 }] }
     expect(intoLots(owing, 'NGN', [part('inv_2', 9, 7)]).customer.frozen).toEqual([frozen(3)])
   })
-  it('no more waits than its lot holds, once a refund took some back', () => {
+  it('never freezes more than its lot holds, after a refund took some back', () => {
     expect(withoutCredit(holding(40), 'NGN', [part('inv_2', 2, 10)]).frozen).toEqual([frozen(40)])
     expect(withoutCredit(holding(40), 'NGN', [part('inv_2', 2, 45)]).frozen).toEqual([frozen(15)])
     expect(withoutCredit(holding(40), 'NGN', [part('inv_2', 2, 60)]).frozen).toEqual([frozen(0)])
     expect(withoutCredit(holding(40), 'NGN', [part('gift', 1, 10)]).frozen).toEqual([frozen(40)])
   })
-  it('a customer without disputes has no field of it', () => {
+  it('has no field on a customer without disputes', () => {
     const plain = aCustomer({ lots: [lot('gift', 1, 10)] })
     expect(intoLots(plain, 'NGN', [part('gift', 1, 5)]).customer).not.toHaveProperty('frozen')
     expect(withoutCredit(plain, 'NGN', [part('gift', 1, 5)])).not.toHaveProperty('frozen')
@@ -77,7 +77,7 @@ describe('a chain in dispute', () => {
 
 // Holds F2.
 describe('parts of one lot', () => {
-  it('are one part: a chain has one lot, others differ by their beginning', () => {
+  it('are merged: a chain has one lot, others differ by their beginning', () => {
     const drawn = [part('gift', 1, 10), part('inv_2', 2, 20)]
     expect(withParts(drawn, [part('inv_2', 9, 5)])).toEqual([part('gift', 1, 10), part('inv_2', 2, 25)])
     expect(withParts(drawn, [part('gift', 1, 5)])).toEqual([part('gift', 1, 15), part('inv_2', 2, 20)])

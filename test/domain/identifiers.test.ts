@@ -17,7 +17,7 @@ const runs = { numRuns: 100, seed: 20_270_102 }
 
 // Holds D1.2, D1.16.
 describe('an identifier', () => {
-  it('tells its type, its instant and its part, whatever they are', () => {
+  it('contains its type, its instant and its part, whatever they are', () => {
     const whole = fc.property(identifiers, types, ({ type, at, shard, id }, other) => {
       expect(isId(type, id)).toBe(true)
       expect(isId(other, id)).toBe(other === type)
@@ -55,7 +55,7 @@ describe('an identifier', () => {
     expect(isId('subscription', text)).toBe(false)
   })
 
-  it('says its part behind its time: the sixteen low characters are the first, the high ones the others', () => {
+  it('has its part behind its time: the sixteen low characters are the first, the high ones the others', () => {
     const parts = letters.map((mark) => shardOfId(`inv_01ARYZ6S41${mark}00000000000000A`))
     expect(parts).toEqual([...Array<number>(16).fill(0), ...Array.from({ length: 15 }, (_, n) => n + 1), 0])
     expect(markShard('01ARYZ6S410SV4RRFFQ69G5FAV', 0)).toBe('01ARYZ6S410SV4RRFFQ69G5FAV')
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(parseReceiptToken(token)).toBeNull()
   })
 
-  it('is there once money was paid', () => {
+  it('exists once money was paid', () => {
     const invoice = { merchantId, id: `inv_${ulid}` }
     expect(receiptOfInvoice({ ...invoice, receiptKey: null })).toBeNull()
     expect(receiptOfInvoice({ ...invoice, receiptKey: key })?.address).toEqual({
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('of a one-time checkout has the end of its session for a number', () => {
+  it('of a one-time checkout has the end of its session as its number', () => {
     expect(sessionReceiptNumber({ id: `chk_${ulid}` })).toBe('FFQ69G5FAV')
   })
 })

@@ -50,7 +50,7 @@ describe('monthlyNormalised', () => {
 })
 
 // Holds D11.21.
-it('what comes to more in a month than a number counts exactly is refused, not rounded', () => {
+it('an amount per month beyond the safe integers is refused, not rounded', () => {
   expect(monthlyNormalised(Number.MAX_SAFE_INTEGER, 'month', 1)).toBe(Number.MAX_SAFE_INTEGER)
   expect(() => monthlyNormalised(Number.MAX_SAFE_INTEGER, 'week', 1)).toThrow(
     `too large to normalise: ${Number.MAX_SAFE_INTEGER}`,

@@ -26,8 +26,11 @@ it.each(['open', 'uncollectible'] as const)('an invoice that is %s gets its next
 })
 
 // Holds D6.1.
-it.each(['paid', 'void'] as const)('an invoice that is %s is never charged, whoever asks', (status) => {
-  expect(() => withIntent(invoiceThat(status), order)).toThrow(
-    problem('conflict', { reason: 'invalid_transition', from: status, action: 'pay' }),
-  )
-})
+it.each(['paid', 'void'] as const)(
+  'an invoice that is %s is never charged, whoever requests it',
+  (status) => {
+    expect(() => withIntent(invoiceThat(status), order)).toThrow(
+      problem('conflict', { reason: 'invalid_transition', from: status, action: 'pay' }),
+    )
+  },
+)

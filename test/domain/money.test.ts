@@ -29,7 +29,7 @@ describe('roundHalfUpDiv', () => {
     expect(roundHalfUpDiv(numerator, denominator)).toBe(want)
   })
 
-  it('lies within half a unit, and on the upper side of an exact half', () => {
+  it('is within half a unit, and on the upper side of an exact half', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(1n, 10n ** 12n), (num, den) => {
         const twiceError = 2n * (roundHalfUpDiv(num, den) * den - num)

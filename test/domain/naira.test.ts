@@ -32,7 +32,7 @@ describe('naira', () => {
 })
 
 describe('networkOf', () => {
-  it('tells the four networks by prefix, in every spelling', () => {
+  it('recognises the four networks by prefix, in every spelling', () => {
     const known = ['08031234567', '+234 805 123 4567', '2348021234567', '8091234567', '08001234567', '12']
     expect(known.map(networkOf)).toEqual(['MTN', 'GLO', 'AIRTEL', '9MOBILE', null, null])
   })

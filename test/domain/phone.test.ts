@@ -49,13 +49,13 @@ describe('normalisePhone', () => {
   })
 
   it.each(['008031234567', '(44) 7911 123456', '(0) 234 803 123 45'])(
-    'does not take %j for a number: its country is not said where it begins',
+    'does not accept %j as a number: its country is not at its beginning',
     (text) => {
       expect(normalisePhone(text)).toBeNull()
     },
   )
 
-  it('takes the phones for tests', () => {
+  it('accepts the test phones', () => {
     expect(normalisePhone('0700 000 0000')).toBe('2347000000000')
     expect(normalisePhone('2347000999999')).toBe('2347000999999')
     expect(normalisePhone('2347001000000')).toBeNull()

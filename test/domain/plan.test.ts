@@ -16,16 +16,16 @@ describe('the terms of a plan', () => {
   ]
   const always: PlanChanges[] = [{ name: 'Silver' }, { trialDays: 14 }, { name: 'Silver', trialDays: 0 }, {}]
 
-  it.each([...others, ...always])('can change while nobody has it: %o', (changes) => {
+  it.each([...others, ...always])('can change while no one has it: %o', (changes) => {
     const plan = aPlan({ inUse: false })
     expect(decideNewTerms(plan, changes).result).toEqual({ ...plan, ...changes, version: 2 })
   })
 
-  it.each(always)('can change while somebody has it: %o', (changes) => {
+  it.each(always)('can change while someone has it: %o', (changes) => {
     expect(decideNewTerms(aPlan(), changes).result).toEqual({ ...aPlan(), ...changes, version: 2 })
   })
 
-  it.each(others)('are fixed while somebody has it: %o', (changes) => {
+  it.each(others)('are fixed while someone has it: %o', (changes) => {
     const path = Object.keys(changes)[0]
     const change = () => decideNewTerms(aPlan(), changes)
     expect(change).toThrow(problem('conflict', { reason: 'plan_in_use', path }))
@@ -34,7 +34,7 @@ describe('the terms of a plan', () => {
     )
   })
 
-  it('may be said again as they are', () => {
+  it('may be repeated unchanged', () => {
     const same: PlanChanges = { amount: 500_000, currency: 'NGN', interval: 'month', maxCycles: null }
     expect(decideNewTerms(aPlan(), same).result.version).toBe(2)
   })
@@ -53,14 +53,14 @@ describe('a price below what the gateway charges', () => {
     leastKobo: 5_000,
   })
 
-  it('is refused, and the least, nothing and other currencies are not', () => {
+  it('is refused, and the minimum, 0 and other currencies are not', () => {
     expect(() => decideNewPlan(origin, terms(4_999), 5_000)).toThrow(tooSmall)
     for (const taken of [terms(5_000), terms(0), terms(100, 'USD')])
       expect(decideNewPlan(origin, taken, 5_000).result.amount).toBe(taken.amount)
     expect(decideNewPlan(origin, terms(1)).result.amount).toBe(1)
   })
 
-  it('is refused as a new price, and stays where it is as an old one', () => {
+  it('is refused as a new price, and kept as an old one', () => {
     const cheap = aPlan({ amount: 1_000, inUse: false })
     expect(() => decideNewTerms(cheap, { amount: 2_000 }, 5_000)).toThrow(tooSmall)
     expect(decideNewTerms(cheap, { name: 'Silver' }, 5_000).result.name).toBe('Silver')

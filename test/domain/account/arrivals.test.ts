@@ -77,7 +77,7 @@ describe('a credit that arrives (M4, V2)', () => {
     ...{ currency: 'NGN' as const, at: '2026-04-01T11:58:00.000Z' },
   }
 
-  it('is an item whose money nobody has yet, under its gateway’s own reference', () => {
+  it('becomes an item of its own, unassigned, under its gateway’s own reference', () => {
     const owner = { merchantId: 'mer_1', customerId: 'cus_1', gateway: 'nomba' }
     const stamp = { arrivalId: anArrival().id, id: 'txn_1', now: april }
     const { turns, moves, result } = decideCreditArrived(owner, credit, stamp)
@@ -95,7 +95,7 @@ describe('a credit that arrives (M4, V2)', () => {
     expect(entryOf({ turns })).not.toHaveProperty('reason')
   })
 
-  it('is named by gateway and reference', () => {
+  it('has a name made of gateway and reference', () => {
     expect(arrivalName({ gateway: undefined }, 'r')).toBe('transfer#twin#r')
     expect(arrivalName({ gateway: 'nomba' }, 'r')).toBe('transfer#nomba#r')
   })
@@ -109,7 +109,7 @@ describe('a credit that arrives (M4, V2)', () => {
     expect(postponed(anArrival(), now)).toMatchObject({ status, dueAt, version: 2, left: 500_000 })
   })
 
-  it('knows what of it paid invoices, and names its refunds', () => {
+  it('counts the part that paid invoices, and gives references to its refunds', () => {
     expect(paidKobo({ amount: 500, left: 120, depositKobo: 80 })).toBe(300)
     const reference = depositRefundReference(anArrival({ refunds: 2 }))
     expect(reference).toBe('pay_01K0ABCDEFGHIJ0123456789KL-r3')
@@ -174,7 +174,7 @@ describe('what a credit pays (M4)', () => {
     expect(isMatched(state, { currency: 'NGN' })).toBe(want)
   })
 
-  it('all that is due: the invoice is paid by it, and the rest waits', () => {
+  it('covers all that is due: the invoice is paid, and the rest waits', () => {
     const change = decideMatch(aState(), anArrival({ amount: 700_000, left: 700_000 }), order)
     expect(change.result).toMatchObject({ left: 200_000, status: 'arrived', dueAt: april, version: 2 })
     expect(change.about.invoice).toMatchObject({ status: 'paid', amountPaid: 500_000, paidAt: april })
@@ -196,12 +196,12 @@ describe('what a credit pays (M4)', () => {
     expect(change.events.map(({ type }) => type)).toContain('subscription_payment_success')
   })
 
-  it('exactly what is due: nothing is left, and it is matched', () => {
+  it('covers exactly what is due: nothing is left, and it is matched', () => {
     const { result } = decideMatch(aState(), anArrival(), order)
     expect(result).toMatchObject({ left: 0, status: 'matched', dueAt: null })
   })
 
-  it('a part: the invoice stays open for the rest, and nothing is told', () => {
+  it('covers a part: the invoice stays open for the rest, without an event', () => {
     const { result, about, events, moves, turns } = decideMatch(
       aState({ invoice: anInvoice({ outside: [part({ amount: 100_000 })], amountPaid: 100_000 }) }),
       anArrival({ amount: 399_999, left: 399_999 }),
@@ -232,14 +232,14 @@ describe('what a credit pays (M4)', () => {
     expect(turns[0]?.after).toMatchObject({ charge: null, attemptCount: 3 })
   })
 
-  it('one that stands alone, in whole', () => {
+  it('pays an invoice without a subscription in full', () => {
     const lone = aLoneReturn({ status: 'open', amountPaid: 0, paidAt: null, paidBy: null }) as AnyState
     const change = decideMatch(lone, anArrival(), order)
     expect(change.about.invoice).toMatchObject({ status: 'paid', amountPaid: 500_000 })
     expect(change.turns.map(({ thing }) => thing)).not.toContain('subscription')
   })
 
-  it('a past-due case recovers', () => {
+  it('recovers a past-due case', () => {
     const subscription = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const { about, turns } = decideMatch(aState({ subscription }), anArrival(), order)
     expect(about.subscription).toMatchObject({ status: 'active', recovery: null })
@@ -265,7 +265,7 @@ describe('what is left of a credit (M4, F2)', () => {
     expect(change.moves).toEqual([{ kind: 'credit_kept', currency: 'NGN', amount: 300_000 }])
   })
 
-  it('makes cases that recover due at once (F5)', () => {
+  it('makes recovery cases due at once (F5)', () => {
     const subscriptions = [aSubscription({ status: 'past_due', recovery: aRecovery() }), aSubscription()]
     const { turns } = decideDeposit(anArrival(), aCustomer(), { ...order, subscriptions })
     const due = turns.flatMap((turn) => (turn.thing === 'subscription' ? [turn.after] : []))

@@ -66,7 +66,7 @@ describe('a deposit that is given back (M4)', () => {
     )
   })
 
-  it('refuses where all is spent, and while another is on its way', () => {
+  it('is refused when all is spent, and while another refund is in progress', () => {
     const order = { amount: null, reason: null }
     expect(() => decideDepositRefund(kept, aCustomer(), { order, stamp })).toThrow(
       problem('validation_error', { refundableKobo: 0 }),
@@ -79,7 +79,7 @@ describe('a deposit that is given back (M4)', () => {
   })
 })
 
-describe('what the gateway answers to it', () => {
+describe('the gateway’s answer to a deposit’s refund', () => {
   const out = anArrival({
     ...{ left: 0, depositKobo: 300_000, refundedKobo: 80_000, refunds: 1, status: 'matched' },
     ...{ dueAt: april, refund: { reference: 'r', amount: 50_000 } },
@@ -97,7 +97,7 @@ describe('what the gateway answers to it', () => {
     expect(moves).toEqual([])
   })
 
-  it.each(['pending', 'unknown'])('%s: asked again in an hour', (kind) => {
+  it.each(['pending', 'unknown'])('%s: queried again in an hour', (kind) => {
     const { result, turns, moves } = decide(kind)
     expect(result).toMatchObject({ refund: out.refund, dueAt: '2026-04-01T13:00:00.000Z', version: 2 })
     expect([turns.length, moves]).toEqual([1, []])
@@ -114,7 +114,7 @@ describe('what the gateway answers to it', () => {
     expect(moves).toEqual([{ kind: 'credit_kept', currency: 'NGN', amount: 50_000 }])
   })
 
-  it('nothing is on its way: nothing changes', () => {
+  it('no refund is in progress: nothing changes', () => {
     const { result, turns, moves } = decide('declined', kept)
     expect([result, turns, moves]).toEqual([kept, [], []])
   })

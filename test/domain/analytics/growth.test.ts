@@ -13,7 +13,7 @@ describe('growthOf', () => {
     { day: '2027-03-01', tally: { 'left#NGN#2027-01': -1, 'left#NGN#2027-02': 4, 'leftBy#NGN#unpaid': 4 } },
     { day: '2027-03-09', tally: { 'left#NGN#2027-01': 5 } },
   ]
-  it('counts who is there at each month’s end, those who join after a trial from the first month, and who comes back', () => {
+  it('counts subscribers at each month’s end, trials from their first month, and those who return', () => {
     const range = { first: '2027-01-01', last: '2027-03-08', currency: 'NGN' } as const
     expect(growthOf(days, range)).toEqual({
       cohorts: [
@@ -70,7 +70,7 @@ describe('expectedOf', () => {
       days: ['2027-02-26', '2027-03-05', '2027-03-12', '2027-03-19'],
     })
   })
-  it('counts the end of a trial, and nothing that ends, has paused, owes or is of another currency', () => {
+  it('counts the end of a trial, and nothing that ends, has paused, owes or is in another currency', () => {
     const usd = { amount: 500_000, currency: 'USD', interval: 'month', intervalCount: 1 } as const
     expect(
       found(

@@ -54,7 +54,7 @@ const quiet = {
 }
 const mrr = 900_000 - 100_000 + 200_000 + 80_000 + 70_000 - 30_000 - 40_000
 
-it('begins with what stood before its first day, and has a row for a day on which nothing happened', () => {
+it('begins with the totals before its first day, and has a row for a day without changes', () => {
   expect(series('2026-04-01', '2026-04-03')).toEqual([
     {
       date: '2026-04-01',
@@ -107,13 +107,13 @@ it('of one day counts that day once', () => {
   })
 })
 
-it('before anything was counted is nothing', () => {
+it('before the first count is zero', () => {
   expect(series('2026-03-01', '2026-03-01')).toEqual([
     { ...quiet, date: '2026-03-01', mrrKobo: 0, activeSubscriptions: 0, inRecovery: 0, atRiskMrrKobo: 0 },
   ])
 })
 
-it('of dollars knows nothing of naira', () => {
+it('of dollars does not include naira', () => {
   const rows = series('2026-04-01', '2026-04-03', 'USD')
   expect(
     rows.map(({ mrrKobo, churnedMrrKobo, recoveredKobo, atRiskMrrKobo }) => [

@@ -81,7 +81,7 @@ describe('mrrOf', () => {
     expect(mrrOf(subscription('active', { amount: 13, interval: 'year' }, { discountValue: 50 }))).toBe(1)
   })
 
-  it('counts what is active or past due alone', () => {
+  it('counts only active and past-due subscriptions', () => {
     const counting = subscriptionStatuses.filter((status) => mrrOf(subscription(status)) > 0)
     expect(counting).toEqual(['active', 'past_due'])
   })
@@ -153,7 +153,7 @@ describe('tallyOfChange', () => {
   })
 
   // Holds F9.
-  it('takes what was sold elsewhere for imported, never for new, and what becomes of it as of any other', () => {
+  it('counts imported subscriptions as imported, never as new, and their later changes like any other', () => {
     const imported = { ...subscription('active'), importedKobo: 0 }
     expect(tallyOfChange(null, imported)).toEqual({
       'active#NGN': 1,
@@ -196,7 +196,7 @@ describe('tallyOfChange', () => {
 
 // Holds D11.20.
 describe('reports', () => {
-  it('sums state up to the end, movements within, and divides nothing by nothing', () => {
+  it('sums state up to the end, movements within, and divides 0 by 0 to 0', () => {
     const before: Tally = {
       'active#NGN': 4,
       'trialing#NGN': 2,
@@ -296,7 +296,7 @@ describe('tallyOfCase', () => {
     })
   })
 
-  it('counts nothing where the case was given up before', () => {
+  it('counts nothing if the case was given up before', () => {
     expect(tallyOfCase({ ...before, recovery: null }, 'recovered')).toEqual({})
   })
 

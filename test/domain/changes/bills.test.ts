@@ -60,7 +60,7 @@ describe('decisions about bills', () => {
   })
 
   // Holds R12, V3.
-  it('stay within the day’s limit in live, which only what was spent or the owner raises', () => {
+  it('stay within the day’s limit in live, which only past spending or the owner raises', () => {
     const over = { ...today, spentKobo: 199_500_001 }
     const told = problem('validation_error', {
       path: 'amount',
@@ -82,13 +82,13 @@ describe('decisions about bills', () => {
   })
 
   // Holds R12.
-  it('tell of five new recipients a day one by one', () => {
+  it('report five new recipients a day one by one', () => {
     const tells = (newRecipients: number, isNewRecipient = true) =>
       tellsOfRecipient({ ...first, isNewRecipient, day: { ...today, newRecipients } })
     expect([tells(0), tells(4), tells(5), tells(0, false)]).toEqual([true, true, false, false])
   })
 
-  it('take what was never seen for a failure once nobody can be at work on it', () => {
+  it('count a bill that was never seen as failed once no request can be running', () => {
     const never = { kind: 'not_found' } as const
     expect(certainOutcome(bill, never, { wallMs: bill.leaseUntil - 1 })).toBe(null)
     expect(certainOutcome(bill, never, { wallMs: bill.leaseUntil })).toEqual({
@@ -97,7 +97,7 @@ describe('decisions about bills', () => {
     })
   })
 
-  it('are refused of a bill that has ended', () => {
+  it('are refused for a bill that has ended', () => {
     const ended = decideBillOutcome(bill, delivered).result
     expect(() => decideBillOutcome(ended, { kind: 'failed', reason: 'late' })).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),

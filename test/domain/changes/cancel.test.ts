@@ -56,7 +56,7 @@ const cancel = (
   return decideCancel({ ...state, first }, { bill, openInvoice, refunds, closes: null }, at)
 }
 
-describe('decisions about a cancel at this moment', () => {
+describe('decisions about an immediate cancel', () => {
   it('match their golden file', () => {
     const paid = paidInvoice()
     const late = aSubscription({ status: 'past_due', recovery: aRecovery(), paidForPeriod: 0 })
@@ -104,7 +104,7 @@ describe('decisions about a cancel at this moment', () => {
     ])
   })
 
-  it('are refused, before money is taken, of what charges at this moment and of what has ended', () => {
+  it('are refused, before money is taken, while a charge runs and after the end', () => {
     const charge = aHeldCharge({ leaseUntil: at.wallMs + 1 })
     expect(() => billOfCancel(aState({ invoice: anInvoice({ charge }) }), 'credit', at)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),

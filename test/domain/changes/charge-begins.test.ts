@@ -48,7 +48,7 @@ const reused = (methodId = 'pm_1'): ReusedState => {
   return { ...aState({ customer: bothCards }), invoice }
 }
 
-describe('decisions by which a charge begins', () => {
+describe('decisions that begin a charge', () => {
   it('match their golden file', () => {
     const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
     holdsGolden('charge-begins', [
@@ -141,7 +141,7 @@ describe('decisions by which a charge begins', () => {
     ])
   })
 
-  it('refuse whom nobody may charge, what nobody owes, and what is charged already', () => {
+  it('refuse customers who may not be charged, invoices without a debt, and charges in progress', () => {
     const blacklisted = aState({ customer: aCustomer({ blacklisted: true }) })
     expect(() => decideInvoicePayment(blacklisted, byHand)).toThrow(
       problem('conflict', { reason: 'customer_blacklisted' }),
@@ -155,7 +155,7 @@ describe('decisions by which a charge begins', () => {
     expect(() => decideInvoicePayment(poor, byHand)).toThrow()
   })
 
-  it('leave a charge that is found where its invoice does not want it', () => {
+  it('leave a charge that was found if its invoice does not want it', () => {
     expect(decideSeen(aState({ invoice: paidInvoice({ charge: unseen }) }), at)).toBeNull()
     expect(decideSeen(aState(), at)).toBeNull()
   })

@@ -40,7 +40,7 @@ const pastDue = aSubscription({ status: 'past_due', cyclesCompleted: 1, recovery
 const ending = { ...aState().settings, finalAction: 'cancel' } as const
 const withCredit = { creditApplied: 100_000, amount: 400_000 }
 
-describe('decisions about charges that are out', () => {
+describe('decisions about charges in progress', () => {
   it('match their golden file', () => {
     holdsGolden('charges', [
       {
@@ -185,7 +185,7 @@ describe('decisions about charges that are out', () => {
     ])
   })
 
-  it('are refused where the subscription has ended meanwhile', () => {
+  it('are refused if the subscription has ended meanwhile', () => {
     const subscription = aSubscription({ status: 'canceled', endedAt: april })
     expect(() => decideOutcome(out({ subscription }), paid, order)).toThrow()
   })

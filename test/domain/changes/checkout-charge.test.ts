@@ -39,7 +39,7 @@ const incomplete = aSubscription({ status: 'incomplete' })
 const pending = waitingUntil('2026-04-01T12:30:00.000Z', april)
 const action = { type: 'redirect', url: 'https://bank.example/3ds' } as const
 
-describe('decisions by which the payment of a session begins', () => {
+describe('decisions that begin a session’s payment', () => {
   it('match their golden file', () => {
     const first = aState({ subscription: incomplete })
     const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
@@ -132,7 +132,7 @@ describe('decisions by which the payment of a session begins', () => {
     ])
   })
 
-  it('refuse an invoice that somebody charges, whom nobody may charge, and one method too many', () => {
+  it('refuse an invoice that is being charged, a customer who may not be charged, and one method too many', () => {
     const running = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     expect(() => decideInvoiceCharge(debt, aState({ invoice: running }), order)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
@@ -145,7 +145,7 @@ describe('decisions by which the payment of a session begins', () => {
       problem('conflict', { reason: 'too_many_payment_methods' }),
     )
   })
-  it('refuse what was promised and can’t be kept, and go on with a charge that has come', () => {
+  it('refuse promises that can’t be kept, and continue a charge that has arrived', () => {
     const session = aSession({ promo: attachedPromo, amount: 450_000 })
     const archived = aPlan({ archivedAt: april })
     expect(() => promisesKept(session, { plan: archived, promo: aPromo() }, soon)).toThrow(

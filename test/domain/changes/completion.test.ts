@@ -23,7 +23,7 @@ const order = {
 const facts = { known: null, plan: aPlan(), settings: undefined }
 const oneTime = aChargingSession({ kind: 'one_time', planId: null }, {}, { keep: false })
 
-describe('decisions about sessions whose payment has an outcome', () => {
+describe('decisions about sessions with a finished payment', () => {
   it('match their golden file', () => {
     const reserved = aChargingSession({ promo: attachedPromo, reserved: true, amount: 450_000 })
     const trial = aChargingSession({ amount: 0 })

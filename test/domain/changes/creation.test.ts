@@ -75,7 +75,7 @@ describe('decisions that make a subscription', () => {
     ])
   })
 
-  it('are refused of a plan that is archived, and of a customer who is blacklisted', () => {
+  it('are refused for an archived plan, and for a blacklisted customer', () => {
     expect(() => created({ plan: aPlan({ archivedAt: may }) })).toThrow(
       problem('conflict', { reason: 'plan_archived' }),
     )

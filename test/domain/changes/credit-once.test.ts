@@ -89,7 +89,7 @@ function once(moves: readonly Move[]): void {
 
 // Holds B4, B5.
 describe('the credit of a customer', () => {
-  it('moves once where a period ends, whatever waits and whatever they have', () => {
+  it('moves once when a period ends, whatever waits and whatever they have', () => {
     fc.assert(
       fc.property(states, (state) => {
         once(decideNextPeriod(state, moment(may)).change.moves)
@@ -98,7 +98,7 @@ describe('the credit of a customer', () => {
     )
   })
 
-  it('moves once where a subscription is cancelled now, whatever becomes of the unused part', () => {
+  it('moves once when a subscription is cancelled now, whatever happens to the unused part', () => {
     const unused = fc.constantFrom<UnusedOption>('credit', 'none')
     fc.assert(
       fc.property(states, unused, (state, option) => {
@@ -114,7 +114,7 @@ describe('the credit of a customer', () => {
     )
   })
 
-  it('moves once where a plan changes without a charge, also to another interval', () => {
+  it('moves once when a plan changes without a charge, also to another interval', () => {
     const orders = fc.record({
       proration: fc.constantFrom('charge_now', 'next_invoice', 'none'),
       interval: fc.constantFrom('month', 'year'),
@@ -153,8 +153,8 @@ const upgrade = ({ subscription, customer, plan }: SubscriptionState, latest = a
   )
 
 // Holds B4, B5, D5.12.
-describe('no line waits beside an open invoice, so credit that comes back from it pays no last invoice', () => {
-  it('because a renewal takes along whatever waits', () => {
+describe('no line waits beside an open invoice, so credit that returns from it pays no last invoice', () => {
+  it('because a renewal includes every waiting line', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { change } = decideNextPeriod(state, moment(may))
@@ -164,7 +164,7 @@ describe('no line waits beside an open invoice, so credit that comes back from i
     )
   })
 
-  it('because whatever owes an invoice changes no plan', () => {
+  it('because a subscription with an unpaid invoice can’t change its plan', () => {
     for (const status of subscriptionStatuses.filter((one) => one !== 'active' && one !== 'trialing')) {
       const state = aState({ subscription: aSubscription({ status }) })
       expect(() => upgrade(state)).toThrow(
@@ -180,7 +180,7 @@ describe('no line waits beside an open invoice, so credit that comes back from i
     expect(upgrade({ ...aState(), subscription, customer, plan }).terms.subscription.unbilled).toEqual([])
   })
 
-  it('because a renewal that is out is void before lines wait again', () => {
+  it('because a renewal in progress is void before lines wait again', () => {
     const lines = [aLine(500_000), aShare(300_000)]
     const charge = aHeldCharge({ amount: 700_000, leaseUntil: 0 })
     const invoice = anInvoice({ lines, subtotal: 800_000, creditApplied: 100_000, amount: 700_000, charge })

@@ -102,7 +102,7 @@ describe('decisions about a recovery case', () => {
     ])
   })
 
-  it('wait for a request that charges at this moment', () => {
+  it('wait for a request that is charging at this moment', () => {
     const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: Date.parse(stop) + 1 }) })
     const busy = problem('conflict', { reason: 'payment_in_progress' })
     expect(() => stepOf({}, { invoice })).toThrow(busy)

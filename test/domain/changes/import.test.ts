@@ -90,7 +90,7 @@ describe('decisions about imported rows', () => {
     ])
   })
 
-  it('refuse one who can’t be told anything', () => {
+  it('refuse a customer who can’t be notified', () => {
     const nobody = { ...given, email: null, phone: null }
     expect(() => arrivalOf(nobody, { merchantId: 'mer_1', id: 'cus_new', createdAt: halfWay })).toThrow(
       problem('validation_error', { path: 'email' }),

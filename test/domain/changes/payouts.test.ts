@@ -173,7 +173,7 @@ describe('decisions about payouts', () => {
     ])
   })
 
-  it('make a transfer again that the bank never saw, within a day of its first', () => {
+  it('repeat a transfer that the bank never saw, within a day of its first', () => {
     expect(isMadeAgain(begun, { kind: 'not_found' }, addMs(april, HOUR_MS))).toBe(true)
     expect(isMadeAgain(begun, { kind: 'not_found' }, may)).toBe(false)
     expect(isMadeAgain(begun, { kind: 'unknown' }, addMs(april, HOUR_MS))).toBe(false)
@@ -181,7 +181,7 @@ describe('decisions about payouts', () => {
   })
 
   // Holds R13.
-  it('are held in live alone, above the limit alone, and once an account', () => {
+  it('are held only in live, only above the limit, and once per account', () => {
     const large = { ...payout, amount: leastPayoutHoldKobo + 1 }
     const at = (over: Partial<HoldGrounds>, of: Payout = large) =>
       isHeld(of, { mode: 'live', paidBefore: null, limits: defaultSpendingLimits, ...over })
@@ -205,7 +205,7 @@ describe('decisions about payouts', () => {
     expect(decideStop(stopped)).toMatchObject({ turns: [], moves: [], events: [] })
   })
 
-  it('are refused for an account that there is not, another name, and amounts beyond the limits', () => {
+  it('are refused for an unknown account, another name, and amounts beyond the limits', () => {
     const at = (of: typeof account | undefined, over: object) => () =>
       decidePayout({ account: of, limits }, { amount: 50_000, accountId: 'pacc_1', ...over }, origin, april)
     expect(at(undefined, {})).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
@@ -216,7 +216,7 @@ describe('decisions about payouts', () => {
     expect(at(account, { currency: 'USD' })).toThrow(problem('validation_error', { path: 'currency' }))
   })
 
-  it('are not the operator’s once the bank has spoken', () => {
+  it('are not the operator’s once the bank has answered', () => {
     expect(() => decideSettledPayout(done, 'failed', 'By phone', may)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )

@@ -110,7 +110,7 @@ const endpoint: WebhookEndpoint = {
 }
 const at = { now: may, mode: 'live' } as const
 
-describe('decisions about what a merchant keeps for themselves', () => {
+describe('decisions about a merchant’s own settings and data', () => {
   it('match their golden file', () => {
     const { name, amount, currency, interval, intervalCount, trialDays, maxCycles } = aPlan()
     const terms = { name, amount, currency, interval, intervalCount, trialDays, maxCycles }

@@ -251,7 +251,7 @@ describe('decisions about changes of plan', () => {
     ])
   })
 
-  it('wait for a request that charges at this moment', () => {
+  it('wait for a request that is charging at this moment', () => {
     const draft = aDraft()
     const running = { ...draft.invoice, charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) }
     expect(() => decideGiveUp(around({ ...draft, invoice: running }), at)).toThrow(
@@ -266,7 +266,7 @@ describe('decisions about changes of plan', () => {
     expectTypeOf<Parameters<typeof weighPlanChange>[0]>().not.toExtend<Writing>()
   })
 
-  it('see a renewal that waits for its payer as if it were given up, and a change only as pending', () => {
+  it('treat a renewal that waits for its payer as given up, and a change only as pending', () => {
     const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }) })
     const { inTheWay, subscription } = decided({ latest: invoice })
     expect(inTheWay).toEqual(invoice)
@@ -277,7 +277,7 @@ describe('decisions about changes of plan', () => {
     )
   })
 
-  it('are refused of a blacklisted customer, and without a method, where something is to be charged', () => {
+  it('are refused for a blacklisted customer, and without a method if something is to be charged', () => {
     const customer = aCustomer({ blacklisted: true })
     expect(() => decided({ customer })).toThrow(problem('conflict', { reason: 'customer_blacklisted' }))
     expect(() => charge({ customer: aCustomer({ paymentMethods: [] }) })).toThrow(
@@ -285,7 +285,7 @@ describe('decisions about changes of plan', () => {
     )
   })
 
-  it('are refused where none is scheduled', () => {
+  it('are refused if none is scheduled', () => {
     expect(() => decideUnscheduled({ ...scheduled, subscription: aSubscription() }, null)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )

@@ -94,7 +94,7 @@ function unusedOf(unusedKobo: number) {
   return { turns, moves, events: [], about: {}, result: told }
 }
 
-describe('decisions about money that goes back', () => {
+describe('decisions about refunds and reversals', () => {
   it('match their golden file', () => {
     holdsGolden('refund', [
       {
@@ -192,7 +192,7 @@ describe('decisions about money that goes back', () => {
     ])
   })
 
-  it('refuse what the merchant does not have', () => {
+  it('refuse more than the merchant has', () => {
     expect(() => refundOf(paid(), null, 399_999)).toThrow(
       problem('insufficient_balance', { path: 'amount', availableKobo: 499_999 }),
     )

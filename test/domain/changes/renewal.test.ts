@@ -47,7 +47,7 @@ const limitReached = (state: EndingState) => {
   return decideLimitReached(state, transition(state.subscription, 'reach_limit', fields), at)
 }
 
-describe('decisions about a period that ends', () => {
+describe('decisions about a period’s end', () => {
   it('match their golden file', () => {
     const out = anInvoice({
       id: 'inv_3',
@@ -152,7 +152,7 @@ describe('decisions about a period that ends', () => {
     ])
   })
 
-  it('are refused of a subscription that has ended meanwhile', () => {
+  it('are refused for a subscription that has ended meanwhile', () => {
     const subscription = aSubscription({ status: 'canceled' })
     expect(() => decidePeriodEnd(ending([], { subscription }), at)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),

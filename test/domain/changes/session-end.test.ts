@@ -9,7 +9,7 @@ import { holdsGolden, shown } from './golden.ts'
 
 const pastDeadline = '2026-04-01T13:00:00.000Z'
 
-describe('decisions about sessions that nobody has paid yet', () => {
+describe('decisions about unpaid sessions', () => {
   it('match their golden file', () => {
     const reserved = { promo: attachedPromo, reserved: true }
     const lost = { ...aCheckoutCharge({ reference: 'inv_1-0' }), status: 'unseen' } as const
@@ -57,7 +57,7 @@ describe('decisions about sessions that nobody has paid yet', () => {
       },
     ])
   })
-  it('give no use of a code back where none is reserved', () => {
+  it('return no use of a code if none is reserved', () => {
     const { moves } = decideSessionEnd(aSession({ promo: attachedPromo }), may)
     expect(moves).toEqual([])
   })

@@ -50,7 +50,7 @@ const updatedBy = (state: BillingState, order: UpdateOrder, waiting: PlanChangeD
   return update.kind === 'change' ? { offered: update.offered, change: shown(update.change) } : update
 }
 
-describe('decisions about a subscription that goes on', () => {
+describe('decisions about a running subscription', () => {
   it('match their golden file', () => {
     const canceling = { ...paid, subscription: aSubscription({ cancelAtPeriodEnd: true }) }
     const late = aState({ subscription: aSubscription({ status: 'past_due', recovery: aRecovery() }) })
@@ -117,20 +117,20 @@ describe('decisions about a subscription that goes on', () => {
     ])
   })
 
-  it('wait for a request that charges at this moment', () => {
+  it('wait for a request that is charging at this moment', () => {
     const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     const busy = problem('conflict', { reason: 'payment_in_progress' })
     expect(() => decidePause(aState({ invoice }), null, at)).toThrow(busy)
   })
 
-  it('are refused where there is nothing to take back, or it is so already', () => {
+  it('are refused if there is nothing to undo, or nothing would change', () => {
     const refused = problem('conflict', { reason: 'invalid_transition' })
     expect(() => decideUncancel(aState(paid), null, april)).toThrow(refused)
     const canceling = aSubscription({ cancelAtPeriodEnd: true })
     expect(() => decideCancelAtEnd(aState({ ...paid, subscription: canceling }))).toThrow(refused)
     expect(() => decidePause(aState(paid), april, at)).toThrow()
   })
-  it('are refused of what can’t be put on', () => {
+  it('are refused for codes that can’t be attached', () => {
     const ended = aSubscription({ status: 'canceled' })
     const over = problem('conflict', { reason: 'invalid_transition', action: 'update' })
     expect(() => {

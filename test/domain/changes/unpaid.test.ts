@@ -67,14 +67,14 @@ describe('decisions about invoices that end unpaid', () => {
     ])
   })
 
-  it('wait for a request that charges at this moment', () => {
+  it('wait for a request that is charging at this moment', () => {
     const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     expect(() => decideVoid(aState({ invoice }), at)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
   })
 
-  it('are refused of an invoice that is open no more', () => {
+  it('are refused for an invoice that is not open any more', () => {
     const invoice = anInvoice({ status: 'paid', paidAt: april })
     expect(() => decideVoid(aState({ invoice }), at)).toThrow()
   })

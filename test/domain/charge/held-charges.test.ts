@@ -62,7 +62,7 @@ const square = heard.flatMap(([news, facts, of]) =>
 const refusal = problem('conflict', { reason: 'invalid_transition' })
 
 // Holds A8, A9, A10, B14, H4.
-describe('what is heard of a held charge', () => {
+describe('news of a held charge', () => {
   it.each(square)('$from, $news.kind: $trigger', ({ from, news, facts, trigger }) => {
     const row = findTransition(chargeTransitions, from, trigger)
     const step = () => decideCharge<HeldCharge>(held[from], news, april, facts)
@@ -77,7 +77,7 @@ describe('what is heard of a held charge', () => {
     expect(why !== null).toBe(status === 'awaited')
   })
 
-  it('tells its target whether it was paid, why it failed, or that it waits', () => {
+  it('reports to its target whether it was paid, why it failed, or that it waits', () => {
     const told = (news: ChargeNews) => decideCharge(held.intended, news, april, alone).tells
     expect(told(paid)).toEqual({ kind: 'paid' })
     expect(told(refused)).toEqual({ kind: 'failed', failureCode: 'insufficient_funds' })
@@ -115,7 +115,7 @@ describe('a held charge', () => {
     expect(step()).toBe(row?.to ?? from)
   })
 
-  it('takes every row of the table that is a held charge’s', () => {
+  it('covers every row of the table for held charges', () => {
     const taken = [...others.map(([from, trigger]) => `${from} ${trigger}`), ...square.map(nameOf)]
     const rows = chargeTransitions.filter(({ from }) => from === 'none' || from in held)
     expect(rows.map(nameOf).filter((row) => !taken.includes(row))).toEqual([])
@@ -141,7 +141,7 @@ describe('a held charge', () => {
     expect(earlier).toMatchObject({ ...wayOf(sent), number: 1, reference: 'inv_2-1', status: 'unseen' })
   })
 
-  it('of a session is asked about in a minute once it is taken over, and keeps its deadline', () => {
+  it('of a session is queried a minute after it is taken over, and keeps its deadline', () => {
     const method = { methodId: 'pm_1' }
     const payer = { customerId: null, email: null, phone: null, keep: false } as never
     const own: OpenCharge = { ...held.pending, ...method, payer, deadline: may }

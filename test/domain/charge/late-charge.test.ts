@@ -28,7 +28,7 @@ const day = 24 * hour
 const after = (ms: number) => addMs(april, ms)
 
 // Holds A9, A10.
-describe('what is out for an invoice that ends', () => {
+describe('a charge in progress when its invoice ends', () => {
   const release = { why: 'invoice_voided', statusAfter: 'active', now: april } as const
   const unseen = anUnseenCharge({ number: 3, rail: 'ussd', kind: 'manual' })
   const charge = aHeldCharge({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
@@ -36,7 +36,7 @@ describe('what is out for an invoice that ends', () => {
   const ofAttempt = { ...record, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled', number: 4 }
   const ofUnseen = { ...record, reference: 'inv_2-1', rail: 'ussd', kind: 'manual', number: 3 }
 
-  it('is nothing: it stays as it is', () => {
+  it('does not exist: the invoice stays as it is', () => {
     const invoice = anInvoice()
     const { invoice: after, moves } = released(invoice, release)
     expect(after).toBe(invoice)
@@ -53,7 +53,7 @@ describe('what is out for an invoice that ends', () => {
     expect(invoice).toEqual(anInvoice({ attemptCount }))
   })
 
-  it('is kept under its reference, and asked about in an hour', () => {
+  it('is kept under its reference, and queried in an hour', () => {
     const move = letGo(charge, targetOf(anInvoice()), release)
     const kept = awaited(move.charge)
     expect(kept).toEqual({
@@ -88,14 +88,14 @@ describe('the timetable of a charge that was let go', () => {
     expect(nextQuestion(april, after(ms))).toBe(next === null ? null : after(next))
   })
 
-  it('its refund is looked at hourly on the first day, then daily, and refusals last 7 days', () => {
+  it('its refund is checked hourly on the first day, then daily, and refusals last 7 days', () => {
     expect(nextReturnTry(april, after(day - 1))).toBe(after(day - 1 + hour))
     expect(nextReturnTry(april, after(day))).toBe(after(2 * day))
     expect(returnIsHopeless(april, after(7 * day - 1))).toBe(false)
     expect(returnIsHopeless(april, after(7 * day))).toBe(true)
   })
 
-  it('its refund goes under its own reference', () => {
+  it('its refund has a reference of its own', () => {
     expect(returnReference('inv_2-1')).toBe('inv_2-1-back')
     expect([isReturnReference('inv_2-1-back'), isReturnReference('inv_2-1')]).toEqual([true, false])
     expect(isReturnReference('-back-1')).toBe(false)
@@ -104,10 +104,10 @@ describe('the timetable of a charge that was let go', () => {
 })
 
 // Holds A8, A10: whichever comes first pays, where what it was for may live on.
-describe('what the timeline says', () => {
+describe('the timeline’s text', () => {
   const mayPay = ['written_off', 'superseded', 'approval_awaited', 'deadline_passed', 'restored']
 
-  it.each(letGoReasons)('of a charge that is abandoned: %s', (why) => {
+  it.each(letGoReasons)('of an abandoned charge: %s', (why) => {
     const wanted = mayPay.includes(why)
     const { reason, ...decision } = letGoDecision(why)
     expect(decision).toEqual({ action: wanted ? 'pay_or_give_back' : 'give_back', rule: `let_go.${why}` })
@@ -124,11 +124,11 @@ describe('what the timeline says', () => {
     })
   })
 
-  it('of each reason in a sentence of its own', () => {
+  it('is a different sentence for each reason', () => {
     expect(new Set(letGoReasons.map((why) => letGoDecision(why)['reason'])).size).toBe(letGoReasons.length)
   })
 
-  it('of a card that was saved, and of money that took another way', () => {
+  it('of a stored card, and of money returned in another way', () => {
     expect(giveBackDecision('card_stored')).toEqual({
       action: 'give_back',
       rule: 'late_charge.card_stored',

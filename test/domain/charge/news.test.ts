@@ -53,13 +53,13 @@ const words: readonly [QueryOutcome, ChargeNews, open: boolean, may: boolean, wh
 
 // Holds A8, B14, G4.
 describe('news of a charge', () => {
-  it.each(words)('are a gateway’s %j: %j', (word, news, open, may, why) => {
+  it.each(words)('has the kind %j for the gateway’s answer %j', (word, news, open, may, why) => {
     expect(newsOf(word)).toEqual(news)
     expect([isOpen(news), mayStillCome(news)]).toEqual([open, may])
     expect(open || news.kind === 'paid' ? null : failedWith(news as FailedNews)).toBe(why)
   })
 
-  it('past the deadline are that it was never seen, unless its outcome is known', () => {
+  it('after the deadline is “never seen”, unless the outcome is known', () => {
     const lost = { kind: 'never_seen' }
     for (const news of [transfer, { kind: 'unknown' }, { kind: 'unsent' }] as const) {
       expect(heardInTime(news, { deadline: april }, april)).toEqual(lost)
@@ -70,7 +70,7 @@ describe('news of a charge', () => {
     expect(heardInTime(paid, { deadline: april }, may)).toBe(paid)
   })
 
-  it('without a payer present are a decline with the page of the bank, which may still come', () => {
+  it('without a payer present is a decline with the bank’s page, which may still succeed', () => {
     const approval = { url: redirect.url }
     expect(withoutPayer({ kind: 'waits', action: redirect })).toEqual({ ...asked, approval })
     expect(withoutPayer(transfer)).toBe(transfer)

@@ -96,7 +96,7 @@ describe('what a session offers', () => {
   })
 
   // Holds D5.1: the wall clock of the session's zone, over a change of its clocks.
-  it('counts days and months where the merchant is', () => {
+  it('counts days and months in the merchant’s zone', () => {
     const session = aSession({ timeZone: 'America/New_York' })
     const before = '2026-03-07T17:00:00.000Z'
     expect(offerOf(session, aPlan(), before).later?.from).toBe('2026-04-07T16:00:00.000Z')
@@ -106,7 +106,7 @@ describe('what a session offers', () => {
 
 // Holds A5.
 describe('where a payer is led afterwards', () => {
-  it('anywhere is nowhere until the merchant says so', () => {
+  it('no redirect is allowed until the merchant registers an origin', () => {
     expect(defaultCheckoutSettings).toEqual({ redirectOrigins: [] })
     expect(maxRedirectOrigins).toBe(20)
   })

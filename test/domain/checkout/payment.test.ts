@@ -49,13 +49,13 @@ describe('how long a payer has', () => {
 
 // Holds A3: a trial needs a card or a mandate.
 describe('the rails of a session', () => {
-  it('are all where something is paid, else those that can be charged later', () => {
+  it('are all if something is paid, else those that can be charged later', () => {
     expect(railsFor(1)).toEqual([...rails])
     expect(railsFor(0)).toEqual(['card', 'direct_debit'])
   })
 
   // Holds G5.
-  it('are those whose gateway takes so little, and others are refused with what they take', () => {
+  it('are those whose gateway accepts so small an amount; others are refused with the minimum', () => {
     const least = { card: 5_000, bank_transfer: 10_000, ussd: 5_000, direct_debit: 5_000 }
     expect(railsFor(10_000, least)).toEqual([...rails])
     expect(railsFor(9_999, least)).toEqual(rails.filter((rail) => rail !== 'bank_transfer'))
@@ -92,7 +92,7 @@ describe('the rails of a session', () => {
 })
 
 // Holds A7: six classes and never the issuer's words.
-describe('what a payer hears of a decline', () => {
+describe('a decline as shown to a payer', () => {
   const said = {
     insufficient_funds: 'There is not enough money for this payment.',
     card_unusable: 'This card can’t be used here. Please try another.',
@@ -111,12 +111,12 @@ describe('what a payer hears of a decline', () => {
     offer_used: 'offer_used',
   }
 
-  it('is one of six things', () => {
+  it('is one of six classes', () => {
     expect(declineNames).toEqual(Object.keys(said))
   })
 
   // Holds G8.
-  it('is a refused field, where what they typed was refused', () => {
+  it('is a refused field if their input was refused', () => {
     const { status, details } = declinedToPayer('invalid_request')
     expect([status, details]).toMatchObject([422, [{ path: 'email' }]])
   })
@@ -133,7 +133,7 @@ describe('what a payer hears of a decline', () => {
     })
   })
 
-  it('after four cards none is tried any more', () => {
+  it('after four cards none is accepted any more', () => {
     expect(maxDeclinesOfSession).toBe(4)
     const { status, message, details, retryAfterSeconds }: Problem = tooManyTries(90)
     expect({ status, message, details, retryAfterSeconds }).toEqual({
@@ -146,7 +146,7 @@ describe('what a payer hears of a decline', () => {
 })
 
 // Holds A8: whichever comes first pays, the other is given back.
-describe('a session’s charge that is let go', () => {
+describe('a session’s abandoned charge', () => {
   const now = addMs(april, hour)
   const payment = aSessionCharge(
     { number: 3, methodId: 'pm_9', rail: 'ussd' },
@@ -173,7 +173,7 @@ describe('a session’s charge that is let go', () => {
 
   const move = (charge: object) => ({ kind: 'charge_let_go', charge, statusAfter: '' })
 
-  it('keeps who paid what with what', () => {
+  it('keeps payer, amount and method', () => {
     expect(paymentLetGo(aSession(), payment, 'superseded', now)).toEqual(move(record))
     const payer = { ...payment.payer, storing: true as const }
     const storing = { ...payment, amount: 5_000, payer }

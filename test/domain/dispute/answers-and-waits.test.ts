@@ -58,7 +58,7 @@ describe('when a dispute is looked at again (N3)', () => {
     expect(wakeAtOf({ status: 'needs_response', dueAt, reminders }, now)).toBe(at)
   })
 
-  it('is looked after in a day, or an hour where its gateway did not answer', () => {
+  it('is handled in a day, or in an hour if its gateway did not answer', () => {
     const dispute = aDispute({ dueAt: '2026-05-10T12:00:00.000Z' })
     const answered = decideLookedAfter(dispute, april, true)
     expect(answered.result).toMatchObject({ wakeAt: '2026-04-02T12:00:00.000Z', reminders: 0, version: 5 })
@@ -73,7 +73,7 @@ describe('when a dispute is looked at again (N3)', () => {
     expect(decideLookedAfter(aDispute({ dueAt }), now, false).result.wakeAt).toBe(wakeAt)
   })
 
-  it('counts reminders that are over, and never forgets one that was sent', () => {
+  it('counts past reminders, and forgets none that was sent', () => {
     expect(decideLookedAfter(aDispute({ dueAt }), hoursBefore, true).result.reminders).toBe(2)
     expect(decideLookedAfter(aDispute({ dueAt, reminders: 1 }), april, true).result.reminders).toBe(1)
   })
@@ -88,7 +88,7 @@ describe('what the merchant answers (N3)', () => {
     expect(turns.map(({ thing }) => thing)).toEqual(['dispute'])
   })
 
-  it.each(['under_review', ...decided] as const)('evidence of one that is %s stays', (status) => {
+  it.each(['under_review', ...decided] as const)('evidence of one that is %s can’t change', (status) => {
     expect(() => decideEvidence(aDispute({ status }), { note: 'x' })).toThrow(
       problem('conflict', { reason: 'invalid_transition', from: status, action: 'update' }),
     )
@@ -114,7 +114,7 @@ describe('what the merchant answers (N3)', () => {
     )
   })
 
-  it('gives the same answer twice, and no other while one is on its way', () => {
+  it('repeats the same answer, and gives no other while one is being sent', () => {
     const submitted = aDispute({ answer: { kind: 'submit' } })
     expect(decideAnswering(submitted, { kind: 'submit' }, april).result.answer).toEqual({ kind: 'submit' })
     expect(() => decideAnswering(submitted, { kind: 'accept', amount: 1 }, april)).toThrow(
@@ -130,7 +130,7 @@ describe('what the merchant answers (N3)', () => {
     )
   })
 
-  it.each(decided)('one that is %s is answered no more', (status) => {
+  it.each(decided)('one that is %s can’t be answered', (status) => {
     const dispute = aDispute({ status })
     expect(() => decideAnswering(dispute, { kind: 'submit' }, april)).toThrow(problem('conflict'))
     expect(() => decideAnswering(dispute, { kind: 'accept', amount: 1 }, april)).toThrow(
@@ -139,7 +139,7 @@ describe('what the merchant answers (N3)', () => {
     expect(() => decideSubmitted(dispute, april)).toThrow(problem('conflict'))
   })
 
-  it('is under review once its gateway has the evidence: asked for daily, and reminded of no more', () => {
+  it('is under review once its gateway has the evidence: queried daily, without further reminders', () => {
     const { result } = decideSubmitted(
       aDispute({ dueAt, answer: { kind: 'submit' } }),
       '2026-04-09T06:00:00.000Z',
@@ -154,13 +154,13 @@ describe('what the merchant answers (N3)', () => {
 })
 
 describe('what is shown of a dispute', () => {
-  it.each(disputeStatuses)('one that is %s holds money only undecided', (status) => {
+  it.each(disputeStatuses)('one that is %s holds money only while undecided', (status) => {
     const open = status === 'needs_response' || status === 'under_review'
     expect(isUndecided({ status })).toBe(open)
     expect(heldOf({ status, hold: aHold(70) })).toBe(open ? 70 : 0)
   })
 
-  it('names what is lost, and nothing once it is won', () => {
+  it('names what is lost, and nothing after a win', () => {
     const loss = { ...aHold(30), excessKobo: 0, outsideKobo: 0 }
     expect(shownDispute(aDispute())).toMatchObject({
       id: 'dsp_1',
@@ -173,7 +173,7 @@ describe('what is shown of a dispute', () => {
     expect(shownDispute(aDispute({ status: 'won', loss })).lostKobo).toBe(0)
   })
 
-  it('writes the evidence that there is under its titles, in the order of fields', () => {
+  it('writes the given evidence under its titles, in the order of fields', () => {
     expect(evidenceText({ note: 'Called.', invoice: 'Gold', receipt: '' })).toBe(
       'What was paid for\nGold\n\nFrom the merchant\nCalled.\n',
     )

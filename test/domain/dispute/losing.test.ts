@@ -40,7 +40,7 @@ describe('a dispute that is lost or accepted (N3)', () => {
     })
   })
 
-  it('tells what left as a refund by the bank, then that it is closed', () => {
+  it('is announced as a refund by the bank, then as closed', () => {
     const { change } = lose(disputed(aReturnState(), 200_000), 200_000)
     expect(change.events).toEqual([
       {
@@ -74,7 +74,7 @@ describe('a dispute that is lost or accepted (N3)', () => {
     expect(after.subscription?.refundedForPeriod).toBe(150_000)
   })
 
-  it('nothing is lost: all is released, no payment is said to be refunded and no option followed', () => {
+  it('nothing is lost: all is released, no payment is reported refunded and no setting is applied', () => {
     const open = disputed(aReturnState(), 200_000)
     const { entries, change, after, closed } = lose(open, 0, { onReversal: 'revoke_method' })
     expect(entries.map(({ type, amount }) => [type, amount])).toEqual([['dispute_release', 200_000]])
@@ -118,7 +118,7 @@ describe('a dispute that is lost or accepted (N3)', () => {
     expect(change.turns[0]?.after).toMatchObject({ unbookedKobo: unbookedKobo === 0 ? null : unbookedKobo })
   })
 
-  it('what a bank has taken of the charge already is not taken again', () => {
+  it('what a bank has already taken of the charge is not taken again', () => {
     const { state, dispute } = disputed(aReturnState(), 200_000)
     const invoice = { ...state.invoice, reversed: { amount: 450_000, excess: 150_000 } }
     const taken = { ...state, invoice, first: invoice } as ReturnState
@@ -183,13 +183,13 @@ describe('a dispute that is lost or accepted (N3)', () => {
     expect([next.customer.version, next.subscription?.version]).toEqual([9, cancels ? 7 : 6])
   })
 
-  it('of an invoice that stands alone tells a refund of an invoice', () => {
+  it('of an invoice without a subscription is announced as a refund of an invoice', () => {
     const { change, after } = lose(disputed(aLoneReturn(), 200_000), 200_000)
     expect(typesOf(change.events)).toEqual(['invoice_refunded', 'dispute_closed'])
     expect(after.subscription ?? null).toBeNull()
   })
 
-  it.each(['won', 'lost', 'accepted'] as const)('one that is %s is not lost any more', (status) => {
+  it.each(['won', 'lost', 'accepted'] as const)('one that is %s can’t be lost any more', (status) => {
     const open = disputed(aReturnState(), 200_000)
     const dispute = { ...open.dispute, status }
     expect(() => lose({ ...open, dispute }, 1)).toThrow(problem('conflict', { from: status, action: 'lose' }))

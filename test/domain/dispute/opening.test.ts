@@ -138,7 +138,7 @@ describe('a dispute that opens (N3)', () => {
     expect(held.after.customer.paymentMethods[0]?.disputes).toBe(paused === null ? undefined : 1)
   })
 
-  it('has what the notice said, no outcome, and the name by which it opens once', () => {
+  it('has the notice’s content, no outcome, and the name that prevents a second one', () => {
     const { dispute, change } = opened(aReturnState(), { amount: 1 })
     expect(dispute).toMatchObject({
       ...{ id: 'dsp_1', merchantId: 'mer_1', createdAt: april, reference: 'paystack-dispute-12' },
@@ -163,7 +163,7 @@ describe('a dispute that opens (N3)', () => {
     expect([dispute.reminders, dispute.wakeAt]).toEqual([2, '2026-04-02T12:00:00.000Z'])
   })
 
-  it('of an invoice that stands alone counts against no period', () => {
+  it('of an invoice without a subscription counts against no period', () => {
     const { dispute, change } = opened(aLoneReturn(), { amount: 300_000 })
     expect(dispute).toMatchObject({ subscriptionId: null, planId: null })
     expect(dispute.hold).toMatchObject({ amount: 300_000, baseNumber: null })

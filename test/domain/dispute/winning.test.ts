@@ -28,7 +28,7 @@ describe('a dispute that is won (N3)', () => {
     expect(after.invoice).toMatchObject({ amountRefunded: 0, disputes: null })
   })
 
-  it('leaves state as it was before its notice, but for versions', () => {
+  it('leaves the state as before its notice, except for versions', () => {
     const before = aReturnState()
     const open = disputed(before, 200_000)
     const { after, change } = win(open)
@@ -42,7 +42,7 @@ describe('a dispute that is won (N3)', () => {
     ])
   })
 
-  it('the chain’s credit returns to its lot, and is told by `dispute_closed` (F1)', () => {
+  it('the chain’s credit returns to its lot, and is announced by `dispute_closed` (F1)', () => {
     const lots = [aLot({ source: 'inv_2', left: 50_000 })]
     const before = aReturnState({ chain: book({ credited: 50_000 }) }, { customer: aCustomer({ lots }) })
     const { entries, change, after } = win(disputed(before, 120_000))
@@ -130,7 +130,7 @@ describe('a bank that decides again (N3)', () => {
     expect(after.invoice!.amountRefunded + after.invoice!.reversed!.excess).toBe(80_000)
   })
 
-  it('credit returns to its lot, told by `payment_restored` alone (F1)', () => {
+  it('credit returns to its lot, announced only by `payment_restored` (F1)', () => {
     const lots = [aLot({ source: 'inv_2', left: 50_000 })]
     const before = aReturnState({ chain: book({ credited: 50_000 }) }, { customer: aCustomer({ lots }) })
     const first = lose(disputed(before, 120_000), 120_000)

@@ -22,7 +22,7 @@ describe('the ceiling of declined charges', () => {
       nextDueAt: plus(F, '21d'),
     })
   })
-  it('does not keep a case alive whose retries are used up', () => {
+  it('does not keep a case open whose retries are used up', () => {
     const decision = decided({ methods: [atCeiling], after: '14d', priorAutomaticFailures: 4 })
     expect(decision?.action).toBe('exhausted')
   })
@@ -46,7 +46,7 @@ describe('switch_rail', () => {
     })
   })
 
-  it('takes the first that will do', () => {
+  it('takes the first suitable method', () => {
     const methods = [
       { ...otherMethod, id: 'pm_old', status: 'expired' } as const,
       card,
@@ -90,13 +90,13 @@ describe('the extra charge of a new method', () => {
     chargedMethodId: 'pm_bank',
     methods: [card, otherMethod],
   } as const
-  it('takes no place among the retries', () => {
+  it('does not count as a retry', () => {
     expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 2 })).toMatchObject({
       action: 'retry_scheduled',
       nextAttemptAt: plus(F, '3d'),
     })
   })
-  it('brings back the schedule where a card was missing, 24 hours on', () => {
+  it('restores the schedule after a missing card, 24 hours later', () => {
     expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 1 })?.nextAttemptAt).toBe(plus(F, '3d'))
     expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 0 })?.nextAttemptAt).toBe(plus(F, '3d'))
   })
@@ -190,7 +190,7 @@ describe('statuses and switches', () => {
     )
   })
 
-  it('hands on the final action when exhausted', () => {
+  it('passes on the final action when exhausted', () => {
     const settingsWithCancel = { ...settings, finalAction: 'cancel' } as const
     const decision = decided({ settings: settingsWithCancel, after: '14d', priorAutomaticFailures: 4 })
     expect(decision).toMatchObject({

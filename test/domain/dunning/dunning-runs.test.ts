@@ -110,7 +110,7 @@ describe('a whole dunning run in which every charge fails', () => {
     )
   })
 
-  it('decides nothing once the subscription is out of reach', () => {
+  it('decides nothing once the subscription has ended', () => {
     const terminal = ['incomplete_expired', 'paused', 'unpaid', 'canceled', 'expired'] as const
     fc.assert(
       fc.property(

@@ -76,7 +76,7 @@ describe('the schedule of each failure code and class of period', () => {
   )
 
   it.each(['month', 'week', 'day', 'hour'] as const)(
-    'switches to another method at the third, %s',
+    'switches to another method at the third failure, %s',
     (offsetClass) => {
       const after = { month: '3d', week: '3d', day: '4h', hour: '15m' }[offsetClass]
       const input = failed({
@@ -98,7 +98,7 @@ describe('the schedule of each failure code and class of period', () => {
   )
 
   // Holds D7.2.
-  it('tells the customer of a temporary failure only from the third', () => {
+  it('notifies the customer of a temporary failure only from the third', () => {
     const told = [0, 1, 2, 3].map(
       (priorAutomaticFailures) =>
         decideDunning(

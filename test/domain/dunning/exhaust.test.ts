@@ -72,7 +72,7 @@ describe('decideManualFailure', () => {
       'There was not enough money on the account: the next try stays on 2026-06-08 11:00 in Lagos.',
     )
   })
-  it('revokes a stolen card all the same', () => {
+  it('revokes a stolen card in any case', () => {
     expect(decideManualFailure(scheduled, 'stolen_card', 'pm_card').revokeMethod).toBe(true)
     expect(decideManualFailure(scheduled, 'stolen_card', null).revokeMethod).toBe(false)
   })

@@ -84,7 +84,7 @@ describe('retries after a snapped one', () => {
     )
   })
 
-  it('says why', () => {
+  it('gives its reason', () => {
     const decision = decideDunning(
       failed({
         firstFailureAt,

@@ -43,7 +43,7 @@ const played = (one: RecordedCase, offsets: readonly number[]) => {
   ]
 }
 
-it('a try says when, by which rule and whether it waits for payday', () => {
+it('a try shows when, by which rule and whether it waits for payday', () => {
   const { tries } = simulateCase(recorded([[0], [day]], 3 * day, 3 * day), settings([day, 3 * day]))
   expect(tries).toEqual([
     { at: after(day), rule: 'insufficient_funds.retry', paydaySnapped: false, answer: 'declined' },
@@ -58,7 +58,7 @@ it('nothing is tried after a try that is paid', () => {
   ])
 })
 
-describe('a case that was paid by hand on the third day', () => {
+describe('a case that was paid manually on the third day', () => {
   const byHand = recorded([[0], [day]], 7 * day, 3 * day)
   it.each([
     ['ends before a try that comes after the payment', [day, 5 * day], [[day, 'declined']]],
@@ -83,7 +83,7 @@ describe('a case that was paid by hand on the third day', () => {
   })
 })
 
-describe('two tries are the same within two hours', () => {
+describe('two tries within two hours count as the same', () => {
   const byRetry = recorded([[0], [day]], 3 * day, 3 * day)
   const declined = [day, 'declined']
   it.each([

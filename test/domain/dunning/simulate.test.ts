@@ -72,20 +72,20 @@ describe('a case that was paid by its second retry, three days on', () => {
 })
 
 describe('other cases', () => {
-  it('that were never paid stay unpaid where every try falls among the failures, and are unknown beyond them', () => {
+  it('without a payment stay unpaid if every try falls among the failures, and are unknown beyond them', () => {
     expect(simulateCase(neverPaid, settings([day, 5 * day]))).toMatchObject({ outcome: 'still_unpaid' })
     const beyond = simulateCase(neverPaid, settings([day, 20 * day]))
     expect(beyond).toMatchObject({ outcome: 'unknown', shiftSeconds: null })
     expect(beyond.tries.at(-1)).toMatchObject({ answer: 'unknown' })
   })
 
-  it('that were paid between two planned tries were not paid by a retry', () => {
+  it('paid between two planned tries were not paid by a retry', () => {
     expect(simulateCase(recorded([0, day], 7 * day, 3 * day), settings([2 * day]))).toMatchObject({
       outcome: 'not_by_retry',
     })
   })
 
-  it('whose card was refused for good are not tried, whatever the offsets', () => {
+  it('with a card refused for good are not tried, whatever the offsets', () => {
     const expired = recorded([0], null, null, 'expired_card')
     expect(simulateCase(expired, settings([day, 3 * day]))).toEqual({
       tries: [],
@@ -95,7 +95,7 @@ describe('other cases', () => {
     expect(simulateCase({ ...expired, isOpen: true }, settings([day])).outcome).toBe('open')
   })
 
-  it('never get an answer that was not recorded', () => {
+  it('never use an answer that was not recorded', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: 1, max: 20 * day }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(

@@ -9,7 +9,7 @@ const off = { ...settings, dunningEnabled: false }
 const generic = { failureCode: 'do_not_honor' } as const
 
 // Holds D7.6, D7.11, D7.19: a decision in full, with the sentence that people read and what it was made from.
-describe('what is decided', () => {
+describe('the text of a decision', () => {
   const noMoney = {
     failureCode: 'insufficient_funds',
     category: 'insufficient_funds',
@@ -224,7 +224,7 @@ describe('the charged method', () => {
     expect(decideDunning(failed({ methods }))?.action).toBe('retry_scheduled')
   })
 
-  it.each([null, 'pm_gone'])('%s may be gone', (chargedMethodId) => {
+  it.each([null, 'pm_gone'])('%s may be absent', (chargedMethodId) => {
     expect(decideDunning(failed({ chargedMethodId, methods: [] }))?.action).toBe('retry_scheduled')
   })
 

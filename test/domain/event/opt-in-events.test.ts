@@ -20,7 +20,7 @@ const invoiceTurn = (before: ReturnType<typeof anInvoice> | null, after: ReturnT
 
 // Holds Q7: opt-in events follow from what a change does to its things, whichever operation makes it.
 describe('events of customers (Q7)', () => {
-  it('tells who is new, with their methods', () => {
+  it('include the new customer, with their methods', () => {
     expect(types(customerTurn(null, {}))).toEqual(['customer_created', 'payment_method_attached'])
     expect(types(customerTurn(null, { paymentMethods: [] }))).toEqual(['customer_created'])
   })
@@ -43,7 +43,7 @@ describe('events of customers (Q7)', () => {
     expect(others.filter(({ type }) => type.startsWith('customer'))).toEqual([])
   })
 
-  it('tells nothing of credit, or of metadata that says what it said', () => {
+  it('do not include credit, or metadata with the same value', () => {
     const paymentMethods = [aMethod()]
     expect(
       types(
@@ -150,7 +150,7 @@ describe('events of checkouts (Q7)', () => {
     expect(told).toMatchObject({ about: {}, extra: { session: { customerId, session: { id: 'chk_1' } } } })
   })
 
-  it('tells nothing of other things', () => {
+  it('are not caused by other things', () => {
     expect(types(subscription)).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ describe('a line of a CSV file (N4)', () => {
     expect(csvLine([cell])).toBe(`${written}\r\n`)
   })
 
-  it('writes numbers as they are, and nothing as nothing', () => {
+  it('writes numbers as they are, and null as empty', () => {
     expect(csvLine([-5, null, 0, 'x'])).toBe('-5,,0,x\r\n')
   })
 
@@ -57,7 +57,7 @@ describe('a line of a CSV file (N4)', () => {
 })
 
 describe('the merchant’s names of our accounts (N4)', () => {
-  it('are theirs where they have given one, else ours', () => {
+  it('are the merchant’s if they have set one, else ours', () => {
     const chart = { ...defaultChart, fees: { code: '6100', name: 'Bank charges' } }
     expect(accountNamesOf(chart, 'fees')).toEqual({ code: '6100', name: 'Bank charges' })
     expect(accountNamesOf(chart, 'payouts_in_transit')).toEqual({

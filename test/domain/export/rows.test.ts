@@ -66,7 +66,7 @@ describe('rows of exports (N4)', () => {
     expect(row).toMatchObject({ id: 'inv_2', amount: 500_000, amountPaid: 200_000, amountDue, dueAt: null })
   })
 
-  it('a line’s net is without the tax that it contains, and with none that comes on top', () => {
+  it('a line’s net excludes the tax that it contains, and has none deducted if tax comes on top', () => {
     const lines = [
       aLine(107_500, { tax: 0, taxAmount: 7_500 }),
       aLine(100_000, { tax: 1, taxAmount: 7_500, discountAmount: 0 }),
@@ -107,7 +107,7 @@ describe('rows of exports (N4)', () => {
     )
   })
 
-  it('a payment says its fee and what of it is the merchant’s; one that moved nothing is none', () => {
+  it('a payment has its fee and the merchant’s part; one that moved nothing is left out', () => {
     expect(rowsOf('payments', entry({ feeKobo: 200 }))[0]).toMatchObject({
       fee: 200,
       net: 4_800,
@@ -151,7 +151,7 @@ describe('rows of exports (N4)', () => {
     })
   })
 
-  it('a settlement’s refunds and disputes take away', () => {
+  it('a settlement’s refunds and disputes are negative', () => {
     const rows = rowsOf('settlements', part)
     expect(rows.map((row) => [row['amount'], row['fee'], row['net'], row['difference']])).toEqual([
       [1_000, 30, 970, null],
@@ -163,7 +163,7 @@ describe('rows of exports (N4)', () => {
     expect(rowsOf('settlements', free)[0]).toMatchObject({ net: 1_000 })
   })
 
-  it('a sent invoice names when it is due', () => {
+  it('a sent invoice has its due date', () => {
     const waits = { dueAt: april } as never
     expect(rowsOf('invoices', anInvoice({ waits }))[0]).toMatchObject({ dueAt: april })
   })

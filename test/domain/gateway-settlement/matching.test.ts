@@ -51,7 +51,7 @@ describe('why a line of a settlement differs from the books (N2)', () => {
     expect(mismatchOf(told, 'NGN', { booked, mark: null })).toEqual(want)
   })
 
-  it.each([inBooks(), inBooks({ amount: 1 }), null])('one that came before is that alone: %o', (booked) => {
+  it.each([inBooks(), inBooks({ amount: 1 }), null])('a duplicate line is that alone: %o', (booked) => {
     expect(mismatchOf(line(), 'NGN', { booked, mark })).toEqual({
       ...{ cause: 'settled_twice', expectedKobo: 0, settledKobo: 500_000 },
     })
@@ -90,7 +90,7 @@ describe('a part of a settlement (N2)', () => {
     ...over,
   })
 
-  it('marks what fits, and counts its sums', () => {
+  it('marks matching lines, and counts its sums', () => {
     const taken = takePart(settlement, [one()], may)
     expect(taken.settlement).toMatchObject({
       ...{ charges: 2, chargedKobo: 501_000, feesKobo: 17_510, differences: 2, parts: 4, version: 5 },
@@ -103,7 +103,7 @@ describe('a part of a settlement (N2)', () => {
     expect([taken.differences, taken.found]).toEqual([[], []])
   })
 
-  it('tells a difference under its own identifier, open', () => {
+  it('records a difference under its own identifier, as open', () => {
     const taken = takePart(settlement, [one({ booked: null }), one()], may)
     expect(taken.settlement.differences).toBe(3)
     expect(taken.part.lines.map(({ cause, invoiceId }) => [cause, invoiceId])).toEqual([
@@ -128,13 +128,13 @@ describe('a part of a settlement (N2)', () => {
     expect(differs.differences[0]).toMatchObject({ cause: 'amount_differs', invoiceId: 'inv_2' })
   })
 
-  it('what came before is not marked again, and closes nothing', () => {
+  it('does not mark a duplicate again, which closes nothing', () => {
     const taken = takePart(settlement, [one({ mark, missing })], may)
     expect([taken.marks, taken.found]).toEqual([[], []])
     expect(taken.differences).toMatchObject([{ cause: 'settled_twice' }])
   })
 
-  it('closes the row that missed it, once', () => {
+  it('closes the row that listed it as missing, once', () => {
     const { found } = takePart(settlement, [one({ missing })], may)
     expect(found).toEqual([[missing, { ...missing, status: 'settled', closedAt: may, version: 2 }]])
     for (const status of ['settled', 'explained'] as const)

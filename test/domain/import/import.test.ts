@@ -33,7 +33,7 @@ const rows = (...statuses: RowStatus[]): RowResult[] =>
   statuses.map((status, n) => ({ ...emptyResult(n + 1, null), status }))
 
 describe('an import', () => {
-  it('takes 10,000 rows, a hundred at a time', () => {
+  it('accepts 10,000 rows, a hundred at a time', () => {
     expect([maxImportRows, rowsPerPart]).toEqual([10_000, 100])
   })
 
@@ -93,11 +93,11 @@ describe('a row', () => {
     errors: [],
   }
 
-  it('is pending until something is known of it', () => {
+  it('is pending until it has a result', () => {
     expect(emptyResult(7, 'ref-7')).toEqual({ ...nothing, status: 'pending' })
   })
 
-  it('that nothing can be made of says why', () => {
+  it('that creates nothing gives its reason', () => {
     const errors = [{ path: 'email', issue: 'must be an email address', reason: null }]
     expect(failedRow(7, 'ref-7', errors)).toEqual({ ...nothing, status: 'failed', errors })
   })

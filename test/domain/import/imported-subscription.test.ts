@@ -102,7 +102,7 @@ describe('an imported subscription', () => {
     expect(subscription.billingAnchor).toBe(over.billingAnchor ?? may)
   })
 
-  it('counts its intervals on the wall of its zone', () => {
+  it('counts its intervals on its zone’s wall clock', () => {
     const over = { billingAnchor: '2026-03-01T17:00:00.000Z', currentPeriodEnd: '2026-05-01T16:00:00.000Z' }
     const there = imported(over, {}, { timeZone: 'America/New_York' })
     expect([there.periodNumber, there.currentPeriodStart]).toEqual([2, '2026-04-01T16:00:00.000Z'])
@@ -175,7 +175,7 @@ describe('an imported subscription', () => {
     expect(() => imported(over)).toThrow(problem('validation_error', detail))
   })
 
-  it('that ends in a millisecond is taken', () => {
+  it('that ends in a millisecond is accepted', () => {
     const end = '2026-04-10T12:00:00.001Z'
     expect(imported({ currentPeriodEnd: end }).currentPeriodEnd).toBe(end)
   })

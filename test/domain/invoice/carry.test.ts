@@ -40,8 +40,8 @@ function renewed(due: number, over: Partial<Subscription> = {}): Invoiced {
 }
 
 // Holds G5, K2.
-describe('an invoice of too little to be charged', () => {
-  it('is paid with nothing, and what was due waits for the next invoice', () => {
+describe('an invoice too small to be charged', () => {
+  it('is paid with 0, and the amount waits for the next invoice', () => {
     const { kind, change } = renewed(2_000)
     const { invoice, subscription } = change.result
     expect(kind).toBe('settled')
@@ -67,7 +67,7 @@ describe('an invoice of too little to be charged', () => {
     expect(unsound({ ...nothing, invoices: [{ before: null, after: invoice }] })).toEqual([])
   })
 
-  it('opens the next one, which is charged once both are enough; no code takes anything off it', () => {
+  it('is on the next one, which is charged once both are enough; no code discounts it', () => {
     const { unbilled } = renewed(3_000).change.result.subscription
     const { kind, change } = renewed(3_000, { unbilled })
     const { invoice, subscription } = change.result
@@ -77,7 +77,7 @@ describe('an invoice of too little to be charged', () => {
     expect(subscription.unbilled).toEqual([])
   })
 
-  it('is carried three times in a row, and waived then', () => {
+  it('is carried three times in a row, and then waived', () => {
     const seen: unknown[] = []
     let unbilled: Subscription['unbilled'] = []
     for (let i = 0; i < 5; i += 1) {
@@ -95,7 +95,7 @@ describe('an invoice of too little to be charged', () => {
     ])
   })
 
-  it('is charged where its gateway takes it, at the least itself, and without a method it fails as any', () => {
+  it('is charged if its gateway accepts it, also at the minimum itself, and without a method fails like any other', () => {
     expect(renewed(5_000).kind).toBe('charged')
     const subscription = aSubscription({ discount: code(498_000) })
     const bare = { ...aState({ invoice: paidInvoice(), subscription, settings }), first: undefined }
@@ -106,7 +106,7 @@ describe('an invoice of too little to be charged', () => {
     expect(failed.change.result).toMatchObject({ invoice: { status: 'open', amount: 2_000 } })
   })
 
-  it('is waived where no invoice will follow', () => {
+  it('is waived if no invoice will follow', () => {
     const carried = { type: 'carried', description: 'Carried over', amount: 2_000, times: 1 } as const
     const subscription = aSubscription({ cancelAtPeriodEnd: true, unbilled: [carried] })
     const state = { ...aState({ invoice: paidInvoice(), subscription, settings }), first: undefined }
@@ -123,7 +123,7 @@ describe('an invoice of too little to be charged', () => {
     ])
   })
 
-  it('is no unused value: what was carried is owed before anything is given back', () => {
+  it('is not unused value: a carried amount is owed before anything is returned', () => {
     const carried = { type: 'carried', description: 'Carried over', amount: 2_000, times: 1 } as const
     expect(lastBill(1_500, [carried], 'credit')).toMatchObject({ creditKobo: 0, refundKobo: 0 })
     expect(lastBill(2_500, [carried], 'credit')).toMatchObject({ creditKobo: 500, lines: [] })
@@ -155,7 +155,7 @@ describe('an invoice of too little to be charged', () => {
     expect(subscription).toMatchObject({ planId: 'plan_2', unbilled: [{ type: 'carried', times: 1 }] })
   })
 
-  it('ends a recovery whose rest is too little, after another payment has paid a part', () => {
+  it('ends a recovery whose rest is too small, after another payment has paid a part', () => {
     const recovery = aRecovery({ nextAttemptAt: may })
     const subscription = aSubscription({ status: 'past_due', recovery })
     const invoice = anInvoice({ attemptCount: 1, nextAttemptAt: may, amountPaid: 497_000 })
@@ -173,7 +173,7 @@ describe('an invoice of too little to be charged', () => {
 })
 
 // Holds G5, G6.
-it('what a charge must be at least follows its gateway, its rail and its currency', () => {
+it('the minimum charge depends on gateway, rail and currency', () => {
   const leastByRail = { paystack: { card: 5_000, bank_transfer: 10_000 }, nomba: {} }
   const card = aMethod({ gateway: 'paystack' })
   const least = (over: object, currency: 'NGN' | 'USD' = 'NGN') =>

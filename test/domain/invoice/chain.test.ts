@@ -13,12 +13,12 @@ import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
 
 // Holds B1.
 describe('which chain', () => {
-  it('an invoice that belongs to none begins its own', () => {
+  it('an invoice without a chain begins its own', () => {
     expect(chainIdOf({ id: 'inv_2', chainId: null })).toBe('inv_2')
     expect(chainIdOf({ id: 'inv_3', chainId: 'inv_2' })).toBe('inv_2')
   })
 
-  it('the current one is that of the period, else the latest invoice’s', () => {
+  it('the present one is that of the period, else the latest invoice’s', () => {
     expect(currentChainOf({ chainId: null, latestInvoiceId: null })).toBeNull()
     expect(currentChainOf({ chainId: null, latestInvoiceId: 'inv_2' })).toBe('inv_2')
     expect(currentChainOf({ chainId: 'inv_2', latestInvoiceId: 'inv_3' })).toBe('inv_2')
@@ -27,13 +27,13 @@ describe('which chain', () => {
 
 // Holds B1.
 describe('a chain’s book', () => {
-  it('without one, the first invoice’s own money is all', () => {
+  it('without one, the first invoice’s own money is everything', () => {
     const first = paidInvoice({ amountRefunded: 20 })
     expect(chainMoney(first)).toEqual({ paid: 500_000, refunded: 20, credited: 0 })
     expect(amountCredited(first)).toBe(0)
   })
 
-  it('counts what joined, what of that went back, and what was given as credit', () => {
+  it('counts what joined, what of that was returned, and what was given as credit', () => {
     const first = paidInvoice({
       amountRefunded: 20,
       chain: book({ credited: 7, joined: ['inv_3'], joinedPaid: 300, joinedRefunded: 5 }),
@@ -47,7 +47,7 @@ describe('a chain’s book', () => {
     expect(withChainChange(first, change)).toBe(first)
   })
 
-  it('adds each change to what is there, and moves the version', () => {
+  it('adds each change to the present totals, and raises the version', () => {
     const first = paidInvoice()
     const once = withChainChange(first, { credited: 10 })
     expect([once.version, once.chain]).toEqual([first.version + 1, book({ credited: 10 })])
@@ -67,7 +67,7 @@ describe('a chain’s book', () => {
 describe('afterGivenBack', () => {
   const given = { amount: 100, fromCreditKobo: 30, countedKobo: 70 }
 
-  it('of the first invoice: one version, its refunds up, what was credit lowered', () => {
+  it('of the first invoice: one version, its refunds rise, what was credit falls', () => {
     const first = paidInvoice({ amountRefunded: 5, chain: book({ credited: 50 }) })
     const after = afterGivenBack(first, first, given, 1)
     expect(after.first).toBe(after.invoice)
@@ -78,13 +78,13 @@ describe('afterGivenBack', () => {
     })
   })
 
-  it('and back again when the gateway refuses', () => {
+  it('and the reverse when the gateway refuses', () => {
     const first = paidInvoice({ amountRefunded: 105, chain: book({ credited: 20 }) })
     const { invoice } = afterGivenBack(first, first, given, -1)
     expect(invoice).toMatchObject({ amountRefunded: 5, chain: book({ credited: 50 }) })
   })
 
-  it('money alone leaves the book alone', () => {
+  it('money alone does not change the book', () => {
     const first = paidInvoice()
     expect(afterGivenBack(first, first, { ...given, fromCreditKobo: 0 }, 1).first.chain).toBeNull()
   })

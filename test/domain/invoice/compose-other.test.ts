@@ -54,7 +54,7 @@ describe('composeChangeInvoice', () => {
     expect(rich).toMatchObject({ creditApplied: 200_000, amount: 0 })
   })
 
-  it('none where there is nothing to pay; lines that wait stay where they are', () => {
+  it('is none if nothing is to be paid; waiting lines stay where they are', () => {
     const nothing = { ...proration, invoiceKobo: 0 }
     expect(composeChangeInvoice(aSubscription(), silver, nothing, changeOrder)).toBeNull()
     const waits = aSubscription({ unbilled: [line(7)] })
@@ -62,7 +62,7 @@ describe('composeChangeInvoice', () => {
   })
 
   // Holds D5.11.
-  it('of an interval change: a new period from now, a cycle, always made, with what had waited', () => {
+  it('of an interval change: a new period from now, a cycle, always made, with the waiting lines', () => {
     const fresh = {
       ...proration,
       startsNewPeriod: true,
@@ -86,7 +86,7 @@ describe('composeChangeInvoice', () => {
     expect(invoice?.lines.map(({ amount }) => amount)).toEqual([500_000, -460_000, 10_000])
   })
 
-  it('a discount of a change within the period is in its lines already', () => {
+  it('a discount of a change within the period is already in its lines', () => {
     const invoice = composeChangeInvoice(aSubscription(), silver, proration, {
       ...changeOrder,
       discountKobo: 50_000,

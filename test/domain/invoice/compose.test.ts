@@ -27,7 +27,7 @@ describe('composeCycleInvoice', () => {
     expect(composeCycleInvoice(aSubscription(), plan, order).invoice.currency).toBe('USD')
   })
 
-  it('draws on no credit where its amount was fixed without it', () => {
+  it('draws on no credit if its amount was fixed without it', () => {
     const { invoice } = composeCycleInvoice(aSubscription(), aPlan(), { ...order, payer: null })
     expect(invoice).toMatchObject({ creditApplied: 0, creditFrom: [], amount: 500_000 })
   })
@@ -89,7 +89,7 @@ describe('composeCycleInvoice', () => {
     expect(sum(shownLines(invoice))).toBe(invoice.amount)
   })
 
-  it('names each line: the plan, what waited, the code, the credit', () => {
+  it('names each line: the plan, waiting lines, the code, the credit', () => {
     const { invoice } = cycle({ discount: aDiscount(), unbilled: [line(100_000)] }, 1_000)
     expect(shownLines(invoice)).toMatchObject([
       { type: 'plan', description: 'Gold', amount: 500_000 },
@@ -122,7 +122,7 @@ describe('composeCycleInvoice', () => {
     expect(discount).toEqual({ ...attached, ...after })
   })
 
-  it('an invoice of nothing uses nothing up', () => {
+  it('an invoice of 0 uses nothing up', () => {
     expect(usedDiscount(aDiscount(), aDiscount(), 0)).toMatchObject({ usedInvoices: 0, inCurrentCycle: true })
     expect(usedDiscount(null, null, 100)).toBeNull()
   })

@@ -37,7 +37,7 @@ const owing = (lots: readonly CreditLot[], over: Parameters<typeof aState>[0] = 
   })
 
 // Holds F5, G5: 500,000 kobo are due.
-describe('credit pays of an invoice', () => {
+describe('credit used for an invoice', () => {
   it.each([
     ['nothing without credit', [], 0, 0],
     ['a part', [lot(200_000)], 0, 200_000],
@@ -55,7 +55,7 @@ describe('credit pays of an invoice', () => {
     expect(unsound({ ...nothing, invoices: [{ before: state.invoice, after: after.invoice }] })).toEqual([])
   })
 
-  it('the oldest lots first, each returning to where it came from', () => {
+  it('comes from the oldest lots first, each returning to its source', () => {
     const state = owing([
       lot(100_000),
       lot(50_000, { source: 'inv_9', since: 2 }),
@@ -70,7 +70,7 @@ describe('credit pays of an invoice', () => {
     expect(customer.lots).toEqual([lot(550_000, { since: 3 })])
   })
 
-  it('nothing while a charge may arrive that was never seen, which is asked about first', () => {
+  it('is none while a charge may arrive that was never seen, which is queried first', () => {
     const state = owing([lot(500_000)], { invoice: anInvoice({ attemptCount: 1, charge: anUnseenCharge() }) })
     expect([payableByCredit(state), asksFirst(state)]).toEqual([0, true])
     expect(decidePaidByCredit(state, april)).toBeNull()
@@ -86,7 +86,7 @@ const nothing = { customers: [], invoices: [], subscriptions: [], drafts: [], en
 
 // Holds F5, B10, A9.
 describe('credit that covers all that is due', () => {
-  it('pays without a charge, and lets one go that waits for its payer', () => {
+  it('pays without a charge, and abandons one that waits for its payer', () => {
     const charge = aHeldCharge({ kind: 'manual', ...waitingUntil('2026-04-01T12:30:00.000Z', april) })
     const state = owing([lot(500_000)], { invoice: anInvoice({ charge }) })
     const change = decidePaidByCredit(state, april)
@@ -98,7 +98,7 @@ describe('credit that covers all that is due', () => {
     })
   })
 
-  it('is no payment where it covers less, or nothing is due', () => {
+  it('is no payment if it covers less, or nothing is due', () => {
     expect(decidePaidByCredit(owing([lot(499_999)]), april)).toBeNull()
     const paid = anInvoice({ amount: 0, creditApplied: 500_000 })
     expect(decidePaidByCredit(owing([lot(5)], { invoice: paid }), april)).toBeNull()
@@ -109,7 +109,7 @@ describe('credit that covers all that is due', () => {
 describe('cases that are due for credit', () => {
   const pastDue = (over: Parameters<typeof aSubscription>[0] = {}) =>
     aSubscription({ status: 'past_due', recovery: aRecovery(), ...over })
-  it('are past due ones of its currency, with the attempt that is planned', () => {
+  it('are past-due ones of its currency, with the planned attempt', () => {
     const waits = aRecovery({ action: 'request_card_update', nextAttemptAt: null })
     const turns = dueForCredit(
       [pastDue(), pastDue({ id: 'sub_2', recovery: waits }), aSubscription(), pastDue({ status: 'unpaid' })],

@@ -71,7 +71,7 @@ describe('the refunds of one request', () => {
     )
   })
 
-  it('of a gateway’s money is asked of it, once this is stored', () => {
+  it('of a gateway’s money are requested from it once stored', () => {
     for (const [one, at] of [
       [ofCharge, charge],
       [ofNumber, onNumber],
@@ -86,7 +86,7 @@ describe('the refunds of one request', () => {
     expect(ofCharge!.leaseUntil).toBe(wallMs + waits)
   })
 
-  it('of what no gateway has is made with its commit, and told at once with no cash', () => {
+  it('of other money are made with their commit, and announced at once without cash', () => {
     expect(ofCash).toMatchObject({
       ...{ status: 'succeeded', outsideAs: 'credit', rail: null, gateway: null, chargeReference: null },
       ...{ dueAt: null, leaseUntil: 0, version: 1 },
@@ -103,11 +103,11 @@ describe('the refunds of one request', () => {
     expect(made.about).toMatchObject({ invoice: { amountRefunded: 500_000 } })
   })
 
-  it('counts no failed one in what is answered', () => {
+  it('does not count failed ones in the answer', () => {
     expect(refundsMade([{ ...ofCharge!, status: 'failed' }, ofNumber!])).toMatchObject({ amount: 150_000 })
   })
 
-  it('tells nothing of a gateway’s before that has answered', () => {
+  it('announces none of a gateway’s before it has answered', () => {
     const alone = refund(aReturn())
     expect([alone.events, alone.about]).toEqual([[], {}])
   })
@@ -208,7 +208,7 @@ describe('the journal of a refund', () => {
     })
   })
 
-  it('by the merchant’s hand without credit moves no balance', () => {
+  it('as the merchant’s cash without credit moves no balance', () => {
     const made = refund(aReturn({ invoice: mixed() }), { paymentId: 'pay_cash', outsideAs: 'outside' })
     expect(made.moves).toEqual([])
     expect(entriesOf(made)[0]!.postings).toEqual([
@@ -244,14 +244,14 @@ describe('a merchant who has too little', () => {
     expect(refund(state, over, { sources: sourcesOf(0, amount) }).result.amount).toBe(amount)
   })
 
-  it('owes what is credit', () => {
+  it('may owe the credit part', () => {
     const state = aReturn({ invoice: mixed() })
     const made = refund(state, { paymentId: 'pay_cash' }, { sources: sourcesOf(0, 30_000) })
     expect(made.moves[0]).toMatchObject({ kind: 'money_taken', shortKobo: 70_000 })
     expect(sum(entriesOf(made)[0]!.postings, 'merchant_owed')).toBe(-70_000)
   })
 
-  it('owes the fee of the charge, and no kobo beyond it', () => {
+  it('may owe the fee of the charge, and no kobo beyond it', () => {
     const state = aReturn({ invoice: mixed({ feeKobo: 7_500 }) })
     const of = (available: number) =>
       refund(state, { paymentId: 'pay_2-1' }, { sources: sourcesOf(0, available) })
@@ -261,15 +261,15 @@ describe('a merchant who has too little', () => {
 })
 
 // Holds R7, K5, L5, B2.
-describe('a refund keeps', () => {
-  it('who it counts against, and counts with it', () => {
+describe('a refund stores', () => {
+  it('the member whose limit it counts against', () => {
     const use = { memberId: 'mem_1', limitKobo: 9, day: '2026-05-01', parts: [], path: 'amount' } as const
     const made = refund(aReturn(), {}, { use })
     expect(made.result.refunds[0]).toMatchObject({ limitedMemberId: 'mem_1' })
     expect(made.moves.at(-1)).toEqual({ kind: 'refund_counted', ...use })
     expect(refund(aReturn()).result.refunds[0]).not.toHaveProperty('limitedMemberId')
   })
-  it('the lines that it named', () => {
+  it('the named lines', () => {
     const state = aReturn({ invoice: paidInvoice({ lines: [aLine(500_000, { id: 'l1' })] }) })
     const lines = [{ lineId: 'l1', amount: 7 }]
     expect(refund(state, { lines }).result.refunds[0]).toMatchObject({ amount: 7, lines })
@@ -281,7 +281,7 @@ describe('a refund keeps', () => {
     expect(refund(state).result.refunds.map(({ taxed }) => taxed)).toEqual([true, true, true])
     expect(refund(aReturn()).result.refunds[0]).not.toHaveProperty('taxed')
   })
-  it('which base of the period it lowers, where it lowers one', () => {
+  it('which base of the period it lowers, if any', () => {
     const base = (over: object) => refund(aReturn(over)).result.refunds[0]!
     expect(base({})).toMatchObject({ countedKobo: 500_000, baseNumber: 0 })
     const over = aReturn().subscription

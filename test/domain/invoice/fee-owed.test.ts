@@ -18,7 +18,7 @@ describe('the fee that a refund leaves owed', () => {
   ])('%s', (_, invoice, amount, fromCredit, owed) => {
     expect(feeOwed(invoice, invoice, given(amount, fromCredit))).toBe(owed)
   })
-  it('leaves credit of the chain to its first invoice', () => {
+  it('excludes credit of the chain from its first invoice’s', () => {
     const first = paidInvoice({ chain: book({ credited: 15_000 }) })
     expect(feeOwed(first, bill({ id: 'inv_3', chainId: 'inv_2' }), given(480_000))).toBe(0)
   })

@@ -28,7 +28,7 @@ const stateOf = (unbilled: readonly UnbilledLine[], over: object = {}) => ({
 
 // Holds K4.
 describe('a one-off item', () => {
-  it('waits, and is told', () => {
+  it('waits, and is announced', () => {
     const { result, turns, events } = decideInvoiceItem(stateOf([aShare(5)]), asked)
     expect(result).toMatchObject({ ...asked, amount: 60, currency: 'NGN' })
     expect(turns).toMatchObject([
@@ -39,14 +39,14 @@ describe('a one-off item', () => {
     expect(waitingItems(aSubscription({ unbilled: [aShare(5), router] }))).toMatchObject([result])
   })
 
-  it('is taken back while it waits', () => {
+  it('is withdrawn while it waits', () => {
     const { result, turns } = decideItemTakenBack(stateOf([router, aShare(5)]), 'ii_1')
     expect(result).toMatchObject(asked)
     expect(turns).toMatchObject([{ after: { unbilled: [aShare(5)] } }])
     expect(() => decideItemTakenBack(stateOf([aShare(5)]), 'ii_1')).toThrow('no such object')
   })
 
-  it('has room for fifty, and for what an invoice holds', () => {
+  it('is limited to fifty, and to the lines an invoice can have', () => {
     const many = (count: number, line: UnbilledLine) => Array.from({ length: count }, () => line)
     const refused = (unbilled: readonly UnbilledLine[]) => () => decideInvoiceItem(stateOf(unbilled), asked)
     expect(refused(many(49, router))).not.toThrow()
@@ -55,7 +55,7 @@ describe('a one-off item', () => {
   })
 
   it.each(['incomplete', 'unpaid', 'canceled', 'expired', 'incomplete_expired'] as const)(
-    'is refused where no invoice may follow: %s',
+    'is refused if no invoice may follow: %s',
     (status) => {
       expect(() => decideInvoiceItem(stateOf([], { status }), asked)).toThrow(
         problem('conflict', { reason: 'invalid_transition' }),
@@ -63,7 +63,7 @@ describe('a one-off item', () => {
     },
   )
 
-  it('names its subscription by its own identifier', () => {
+  it('names its subscription in its own identifier', () => {
     const subscription = 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S'
     const id = invoiceItemId(subscription, 'ii_01JZ8K3V5N7Q9S1T3V5X7Z9B2C')
     expect(subscriptionOfItem(id)).toBe(subscription)
@@ -73,7 +73,7 @@ describe('a one-off item', () => {
 })
 
 // Holds K4, B5: 100 unused; 40 wait of a change, and an item of 60.
-describe('at the end', () => {
+describe('at the subscription’s end', () => {
   const waiting = [aShare(40), router]
   it.each([
     ['credit', { creditKobo: 60, refundKobo: 0, forfeitedKobo: 0 }],
@@ -82,7 +82,7 @@ describe('at the end', () => {
     expect(lastBill(100, waiting, unused)).toEqual({ ...want, lines: [router] })
   })
 
-  it('beside what else is owed', () => {
+  it('beside other debts', () => {
     expect(lastBill(100, waiting, 'none')).toMatchObject({ forfeitedKobo: 100, lines: waiting })
     const { lines, creditKobo } = lastBill(10, waiting, 'credit')
     expect([creditKobo, lines.map(({ amount }) => amount)]).toEqual([0, [40, -10, 60]])
@@ -90,7 +90,7 @@ describe('at the end', () => {
 })
 
 // Holds K4, A9.
-it('a renewal that is withdrawn lets its items wait again, and those that came meanwhile', () => {
+it('a withdrawn renewal lets its items wait again, with newer ones', () => {
   const later = { ...router, itemId: 'ii_2' }
   const invoice = anInvoice({
     status: 'open',

@@ -6,7 +6,7 @@ import { aWait } from '../fixtures/waits.ts'
 const due = '2026-04-15T12:00:00.000Z'
 
 // Holds M3: unused time lowers the invoice by a line `waived`; only what was paid beyond is credit.
-describe('a sent invoice of a period that is not used', () => {
+describe('a sent invoice of an unused period', () => {
   const waiting = (over: Parameters<typeof anInvoice>[0] = {}) => anInvoice({ waits: aWait(), ...over })
   it.each([
     ['a part', waiting(), 200_000, 200_000],
@@ -20,7 +20,7 @@ describe('a sent invoice of a period that is not used', () => {
     expect(lowerableKobo(invoice, unused)).toBe(kobo)
   })
 
-  it('by a line, and stays open for the rest', () => {
+  it('is lowered by a line, and stays open for the rest', () => {
     const lines = [aLine(300_000), aLine(200_000, { id: 'l2', type: 'add_on' })]
     const after = lowered(waiting({ lines }), 200_000, due)
     expect(after).toMatchObject({
@@ -39,7 +39,7 @@ describe('a sent invoice of a period that is not used', () => {
     })
   })
 
-  it('is paid where nothing is left, by nobody’s charge', () => {
+  it('is paid if nothing is left, without a charge', () => {
     const after = lowered(waiting({ amountPaid: 300_000 }), 200_000, due)
     expect(after).toMatchObject({
       status: 'paid',
@@ -50,7 +50,7 @@ describe('a sent invoice of a period that is not used', () => {
     })
   })
 
-  it('is the same where nothing is taken off', () => {
+  it('is unchanged if nothing is taken off', () => {
     const invoice = waiting()
     expect(lowered(invoice, 0, due)).toBe(invoice)
   })

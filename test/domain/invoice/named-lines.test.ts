@@ -59,7 +59,7 @@ describe('a line that a refund names', () => {
     )
   })
 
-  it('is named once', () => {
+  it('may be named once', () => {
     expect(() => namedLines(aBill(), [...one('l1', 5), ...one('l2', 5), ...one('l1', 5)], plenty)).toThrow(
       problem('validation_error', {
         path: 'lines.2.lineId',
@@ -85,7 +85,7 @@ describe('a line that a refund names', () => {
     )
   })
 
-  it('and nothing once all of it was named', () => {
+  it('has nothing left once all of it was named', () => {
     const invoice = aBill({ namedParts: [{ lineId: 'l1', amount: 450_000 }] })
     expect(() => namedLines(invoice, one('l1'), plenty)).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_paid', refundableKobo: 0 }),
@@ -122,7 +122,7 @@ describe('a line with tax', () => {
 })
 
 // Holds K5, B2: what is of no period costs the period nothing.
-describe('lines of no period of their own', () => {
+describe('lines without a period', () => {
   it.each([
     ['a price', 'subscription_cycle', 'l1', 0],
     ['an add-on', 'subscription_cycle', 'l2', 0],
@@ -156,7 +156,7 @@ describe('lines of no period of their own', () => {
     )
   })
 
-  it('of which a refund without names takes first, and one that named a price takes none', () => {
+  it('are taken first by a refund without names, and not by one that named a price', () => {
     // 35,000 are of no period: the fee, the item, and 8,000 that had waited (9,000 - 4,000 + 3,000).
     expect(earlierLinesKobo(aBill())).toBe(35_000)
     const unnamed = aBill({ amountRefunded: 30_000 })
@@ -165,7 +165,7 @@ describe('lines of no period of their own', () => {
     expect(planNamedRefund([named, named], nothingHeld, one('l3')).amount).toBe(20_000)
   })
 
-  it('are none where no line is named, or one that is gone', () => {
+  it('are none if no line is named, or one that no longer exists', () => {
     expect(namedOfPeriod(aBill())).toBe(0)
     expect(namedOfPeriod(aBill({ namedParts: [{ lineId: 'l9', amount: 5 }] }))).toBe(0)
   })
@@ -217,7 +217,7 @@ describe('a refund of lines', () => {
 })
 
 // Holds K5: a refund that its gateway refuses leaves the line as it was.
-describe('what refunds have named', () => {
+describe('the lines that refunds have named', () => {
   const part = (lineId: string, amount: number) => ({ lineId, amount })
   it.each([
     ['the first', null, [part('l1', 5)], 1, [part('l1', 5)]],

@@ -47,7 +47,7 @@ const owing = (over: Parameters<typeof anInvoice>[0] = {}, subscription = pastDu
 const waits = waitingUntil('2026-04-01T12:30:00.000Z', april)
 
 // Holds M1, M2, A9: which charge is held when a payment is recorded, and of which status its subscription is.
-describe('a received payment beside a charge', () => {
+describe('a received payment during a charge', () => {
   const running = aHeldCharge({ leaseUntil: order.wallMs + 60_000 })
   const active = aSubscription()
   it.each([
@@ -81,7 +81,7 @@ describe('a received payment beside a charge', () => {
     )
   })
 
-  it('is no money of a gateway: its entry moves it from outside to outside', () => {
+  it('is not a gateway’s money: its entry moves it from outside to outside', () => {
     const { turns } = decideOutsidePayment(owing(), cash, order)
     const entry = turns.find(({ thing }) => thing === 'transaction')?.after
     expect(entry).toMatchObject({
@@ -94,7 +94,7 @@ describe('a received payment beside a charge', () => {
     })
   })
 
-  it('is refused beyond the most payments of an invoice, of which its charge is one', () => {
+  it('is refused beyond the maximum number of payments, of which the charge is one', () => {
     const outside = Array.from({ length: mostPayments - 1 }, (_, i) =>
       aReceived({ id: `pay_${i}`, amount: 1 }),
     )
@@ -106,7 +106,7 @@ describe('a received payment beside a charge', () => {
 })
 
 // Holds M1, B3, B4.
-describe('what was received for an invoice that ends unpaid', () => {
+describe('a received payment of an invoice that ends unpaid', () => {
   const partly = anInvoice({ outside: [aReceived()], amountPaid: 200_000 })
   it('is the customer’s own credit once it is void', () => {
     const { invoice, returned } = endUnpaid(partly, 'void', april)
@@ -115,7 +115,7 @@ describe('what was received for an invoice that ends unpaid', () => {
     expect(outsideLeftKobo(invoice)).toBe(0)
     expect(unsound({ ...nothing, invoices: [{ before: partly, after: invoice }] })).toEqual([])
   })
-  it('stays where the debt stays payable', () => {
+  it('stays if the debt stays payable', () => {
     const { invoice, returned } = endUnpaid(partly, 'keep', april)
     expect([returned.outside, outsideLeftKobo(invoice)]).toEqual([undefined, 200_000])
   })
@@ -124,7 +124,7 @@ describe('what was received for an invoice that ends unpaid', () => {
 const nothing = { customers: [], invoices: [], subscriptions: [], drafts: [], entries: [], events: [] }
 
 // Holds M1.
-describe('what of a payment was charged', () => {
+describe('the charged part of a payment', () => {
   it.each([
     [[], 500_000, 0, 500_000, 500_000],
     [[aReceived()], 500_000, 0, 300_000, 300_000],

@@ -67,7 +67,7 @@ describe('a payment can’t be taken back', () => {
       problem('conflict', { reason: 'payment_in_progress' }),
     )
   })
-  it('of which nothing is left', () => {
+  it('with nothing left', () => {
     const invoice = { outside: [{ ...cheque, refunded: 200_000 }], amountRefunded: 200_000 }
     expect(() => remove(paid(invoice))).toThrow(problem('conflict', { reason: 'already_refunded' }))
   })
@@ -98,11 +98,11 @@ describe('a payment of an invoice that is not paid', () => {
     ])
   })
 
-  it('frees no name where it had none', () => {
+  it('frees no reference if it had none', () => {
     expect(remove(owing({ outside: [{ ...cheque, reference: null }] })).moves).toEqual([])
   })
 
-  it('lets a charge go that waits for its payer, for less', () => {
+  it('abandons a charge that waits for its payer, for less', () => {
     const charge = aHeldCharge({ amount: 250_000, ...waitingUntil('2026-05-01T12:30:00.000Z', may) })
     const made = remove(owing({ charge }))
     expect(made.result).toMatchObject({ charge: null, attemptCount: 1, version: 4 })
@@ -112,7 +112,7 @@ describe('a payment of an invoice that is not paid', () => {
     ])
   })
 
-  it('beside a renewal’s own charge begins one for all that is due, in the same commit (M1)', () => {
+  it('during a renewal’s own charge begins one for all that is due, in the same commit (M1)', () => {
     const charge = aHeldCharge({ amount: 250_000, ...waitingUntil('2026-05-01T12:30:00.000Z', may) })
     const made = remove(owing({ charge }, { subscription: aSubscription() }))
     expect(made.result.charge).toMatchObject({ number: 2, status: 'intended', amount: 450_000, at: may })
@@ -120,7 +120,7 @@ describe('a payment of an invoice that is not paid', () => {
     expect(made.moves.map(({ kind }) => kind)).toEqual(['charge_let_go', 'payment_unnamed'])
   })
 
-  it('beside one that can’t be made again begins a recovery case (M1)', () => {
+  it('during one that can’t be repeated begins a recovery case (M1)', () => {
     const charge = aHeldCharge({ amount: 250_000, ...waitingUntil('2026-05-01T12:30:00.000Z', may) })
     const customer = aCustomer({ paymentMethods: [] })
     const made = remove(owing({ charge }, { subscription: aSubscription(), customer }), { now: april })
@@ -198,7 +198,7 @@ describe('a payment of a paid invoice', () => {
     },
   )
 
-  it('of a chain that it joined is booked with its first invoice', () => {
+  it('of a joined chain is booked with its first invoice', () => {
     const invoice = paidInvoice({ id: 'inv_3', chainId: 'inv_2', outside: [cheque] })
     const first = paidInvoice({ chain: book({ joined: ['inv_3'], joinedPaid: 500_000 }) })
     const made = remove(aReturn({ invoice, first }))
@@ -210,7 +210,7 @@ describe('a payment of a paid invoice', () => {
     ])
   })
 
-  it('ends its subscription with the period where the merchant said so (B17)', () => {
+  it('ends its subscription with the period if the merchant chose that (B17)', () => {
     const made = remove(paid(), { onReversal: 'cancel_at_period_end' })
     expect(made.about).toMatchObject({ subscription: { cancelAtPeriodEnd: true } })
     expect(made.events.map(({ type }) => type)).toEqual([
@@ -223,7 +223,7 @@ describe('a payment of a paid invoice', () => {
     })
   })
 
-  it('without a subscription tells no subscription’s event (Q7)', () => {
+  it('without a subscription causes no subscription event (Q7)', () => {
     const invoice = aLoneInvoice({ status: 'paid', amountPaid: 500_000, paidAt: april, outside: [cheque] })
     const made = remove({ ...aLoneState({ invoice }), invoice, first: invoice })
     expect(made.events.map(({ type }) => type)).toEqual(['invoice_refunded'])

@@ -32,7 +32,7 @@ const charge = 'pay_2-1'
 
 // Holds M1: which payments are given back, and how.
 describe('a refund without an amount is of every payment', () => {
-  it('one each: gateways’ first, the newest before', () => {
+  it('one refund each: gateways’ first, the newest before', () => {
     expect(sharesOf(aReturn({ invoice: mixed() }))).toEqual([
       [charge, 'gateway', 250_000],
       ['pay_va', 'gateway', 150_000],
@@ -45,7 +45,7 @@ describe('a refund without an amount is of every payment', () => {
     ])
   })
 
-  it('less what each gave back, and passes over one of which nothing is left', () => {
+  it('less what each has returned, and skips a payment with nothing left', () => {
     const part = (id: string, refunded: number) => aReceived({ id, amount: 100_000, refunded })
     const invoice = paidInvoice({
       outside: [part('pay_a', 100_000), part('pay_b', 99_999), part('pay_c', 0)],
@@ -58,7 +58,7 @@ describe('a refund without an amount is of every payment', () => {
     ])
   })
 
-  it('sums its shares, each decided on what those before it left, and writes each thing once', () => {
+  it('sums its shares, each decided on what those before it left, and writes each object once', () => {
     const state = aReturn({ invoice: mixed(), subscription: aSubscription({ version: 5 }) })
     const { amount, shares, after } = plan(state)
     expect(amount).toBe(500_000)
@@ -73,7 +73,7 @@ describe('a refund without an amount is of every payment', () => {
     expect(after.customer.version).toBe(state.customer.version + 1)
   })
 
-  it('of a joined invoice, whose chain’s book stands on the first: that is written once too', () => {
+  it('of a joined invoice, whose chain’s book is on the first: that is written once too', () => {
     const invoice = mixed({ id: 'inv_3', chainId: 'inv_2' })
     const first = paidInvoice({ chain: book({ joined: ['inv_3'], joinedPaid: 500_000 }) })
     const { after } = plan(aReturn({ invoice, first }))
@@ -92,13 +92,13 @@ describe('a refund of an amount', () => {
     expect(sharesOf(aReturn({ invoice: mixed() }), { amount })).toEqual([[id, 'gateway', amount]])
   })
 
-  it('is of an older one where the newest has not that much left', () => {
+  it('is of an older payment if the newest has less left', () => {
     const invoice = mixed({ amountRefunded: 100_001 })
     expect(sharesOf(aReturn({ invoice }), { amount: 150_000 })).toEqual([['pay_va', 'gateway', 150_000]])
     expect(sharesOf(aReturn({ invoice }), { amount: 149_999 })).toEqual([[charge, 'gateway', 149_999]])
   })
 
-  it('fits into none: what is left of each is said, and cash is not taken by itself', () => {
+  it('fits into none: what is left of each is listed, and cash is not taken automatically', () => {
     const invoice = mixed({ amountRefunded: 200_000 })
     expect(() => plan(aReturn({ invoice }), { amount: 150_001 })).toThrow(
       problem('validation_error', {
@@ -145,7 +145,7 @@ describe('a refund of a payment', () => {
     )
   })
 
-  it('is refused where nothing is left of it, or it is none of the invoice’s', () => {
+  it('is refused if nothing is left of it, or it belongs to another invoice', () => {
     const invoice = mixed({ outside: [{ ...cash, refunded: 100_000 }, arrived], amountRefunded: 100_000 })
     expect(() => plan(aReturn({ invoice }), { paymentId: 'pay_cash' })).toThrow(
       problem('conflict', { reason: 'already_refunded' }),
@@ -158,7 +158,7 @@ describe('a refund of a payment', () => {
 
 // Holds M1, B1: as credit they get what they have not as credit already.
 describe('credit of the chain', () => {
-  it('is taken back first where a gateway gives the money, and where it comes from the merchant’s hand', () => {
+  it('is taken back first if a gateway refunds, and if the merchant returns cash', () => {
     const state = gave(60_000, 60_000)
     expect(plan(state).shares.map(({ given }) => given.fromCreditKobo)).toEqual([60_000, 0, 0])
     const byHand = plan(state, { paymentId: 'pay_cash', outsideAs: 'outside' })
@@ -199,7 +199,7 @@ describe('credit of the chain', () => {
     )
   })
 
-  it('spent is never given back: shares end where the chain has nothing left', () => {
+  it('that was spent is never returned: shares end where the chain has nothing left', () => {
     expect(sharesOf(gave(300_000, 0))).toEqual([[charge, 'gateway', 200_000]])
     expect(sharesOf(gave(200_000, 0))).toEqual([
       [charge, 'gateway', 250_000],
@@ -221,7 +221,7 @@ describe('a refund of lines', () => {
     })
     expect(shares[0]!.after.invoice.namedParts).toEqual([{ lineId: 'l2', amount: 200_000 }])
   })
-  it('above what is left of each payment is refused, as an amount is', () => {
+  it('above what is left of each payment is refused, like an amount', () => {
     expect(() => plan(aReturn({ invoice: mixed({ lines }) }), { lines: [{ lineId: 'l1' }] })).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_payment' }),
     )
@@ -254,7 +254,7 @@ describe('what a refund may leave owed', () => {
   ] as const)('%s', (_, over, owed) => {
     expect(plan(withFee, over).shares.map(({ mayOweKobo }) => mayOweKobo)).toEqual([owed])
   })
-  it('is nothing where the platform bears the fee', () => {
+  it('is nothing if the platform bears the fee', () => {
     expect(plan(aReturn({ invoice: mixed() }), { paymentId: charge }).shares[0]!.mayOweKobo).toBe(0)
   })
 })

@@ -51,7 +51,7 @@ describe('a received payment is refused', () => {
   ] as const)('%s', (_, over, path, reason) => {
     expect(() => record(over)).toThrow(problem('validation_error', { path, reason }))
   })
-  it('and says what is due', () => {
+  it('and states what is due', () => {
     expect(() => record({ amount: 300_001 }, {}, owing({ amountPaid: 200_000 }))).toThrow(
       problem('validation_error', { amountDue: 300_000 }),
     )
@@ -82,7 +82,7 @@ describe('a received payment is refused', () => {
 })
 
 // Holds M2, V1.
-describe('what is kept of a received payment', () => {
+describe('what is stored of a received payment', () => {
   it.each([
     ['a key', null, null],
     ['a member by name', member('finance'), 'Ada'],
@@ -93,7 +93,7 @@ describe('what is kept of a received payment', () => {
       { ...aReceived({ id: 'pay_1', amount: 7, recordedBy, ...note }), at: april },
     ])
   })
-  it('its reference stands for one payment of its kind, and counts in its member’s sums', () => {
+  it('its reference identifies one payment of its kind, and it counts in its member’s sums', () => {
     const use = { memberId: 'mem_1', limitKobo: 9, day: '2026-04-01', parts: [], path: 'amount' } as const
     for (const amount of [1, 500_000])
       expect(record({ kind: 'cheque', reference: 'CH-1', amount }, { use }).moves).toEqual([
@@ -106,7 +106,7 @@ describe('what is kept of a received payment', () => {
 
 // Holds M2, D6.7: it pays as a charge does, with its receipt.
 describe('a received payment of all that is due', () => {
-  it('ends the recovery, and mails what a charge would', () => {
+  it('ends the recovery, and sends the same mail as a charge', () => {
     const made = record()
     expect(made.result).toMatchObject({
       status: 'paid',
@@ -132,7 +132,7 @@ describe('a received payment of all that is due', () => {
     const made = record({}, {}, { ...state, settings: { ...state.settings, paymentReceipts } })
     expect(made.events[0]).toMatchObject({ type: 'subscription_payment_recovered', message })
   })
-  it('of a part leaves the rest due, and tells nothing', () => {
+  it('of a part leaves the rest due, and announces nothing', () => {
     const made = record({ amount: 499_999 })
     expect(made.result).toMatchObject({ status: 'open', amountPaid: 499_999, version: 4 })
     expect([made.events, made.about]).toEqual([[], {}])
@@ -169,7 +169,7 @@ describe('a payment that settles', () => {
       problem('forbidden', { path: 'settle', reason: 'role', limitKobo: 25_000, waivedKobo: 25_001 }),
     )
   })
-  it('of all adds no line', () => {
+  it('of everything adds no line', () => {
     expect(record({ settle: true }).result.lines).toHaveLength(1)
   })
 })
@@ -195,13 +195,13 @@ describe('tax that a customer withholds', () => {
   ])('is at most its rate of the net: %s', (_, invoice, withholdingRate, most) => {
     expect(withholdableKobo(invoice, aCustomer({ withholdingRate }))).toBe(most)
   })
-  it('is of lines without the tax in them, and of none that is carried over', () => {
+  it('applies to lines without the tax in them, and to none that is carried over', () => {
     const lines = [{ ...aLine(107_500), tax: 0, taxAmount: 7_500 }]
     expect(netSoldKobo({ lines, taxes: [{ ...vat, inclusive: true }] })).toBe(100_000)
     expect(netSoldKobo({ lines, taxes: [vat] })).toBe(107_500)
     expect(netSoldKobo({ lines: [aLine(5_000), aLine(700, { type: 'carried' })] })).toBe(5_000)
   })
-  it('all of it together', () => {
+  it('and payments together', () => {
     const before = aReceived({ kind: 'withholding', amount: 150_000 })
     const withhold = (outside: readonly OutsidePart[], amount: number) => () => {
       requireWithholdable(sale({ outside }), two, amount)
@@ -214,7 +214,7 @@ describe('tax that a customer withholds', () => {
       }),
     )
   })
-  it('is no money: its entry says why, and its event leaves it out', () => {
+  it('is not money: its entry has the reason, and its event leaves it out', () => {
     const state = {
       ...owing(sale({ outside: [aReceived({ amount: 10_550_000 })], amountPaid: 10_550_000 })),
       customer: two,

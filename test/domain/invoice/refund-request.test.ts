@@ -22,7 +22,7 @@ const decision = { by: { id: 'mem_9', name: 'Obi' }, at: may }
 const asked = askForRefund(of('support'), wish)
 
 // Holds R7, P4: who may refund at all may ask for more than their limit.
-describe('a refund is asked for', () => {
+describe('a refund request is made', () => {
   it.each(['owner', 'support', 'finance'] as const)('by %s', (role) => {
     expect(askForRefund(of(role), wish)).toEqual({
       ...wish,
@@ -30,7 +30,7 @@ describe('a refund is asked for', () => {
       ...{ decidedAt: null, answer: null, version: 1 },
     })
   })
-  it('not by who may not refund', () => {
+  it('not by a role without refunds', () => {
     expect(() => askForRefund(of('developer'), wish)).toThrow(
       problem('forbidden', { reason: 'role', role: 'developer' }),
     )

@@ -8,7 +8,7 @@ import { book, nothingHeld } from './chain-fixtures.ts'
 describe('planRefund', () => {
   const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book({ credited: 300 }) })
 
-  it('gives back all that is left unless an amount is named; unspent credit of the chain goes first', () => {
+  it('returns all that is left unless an amount is named; unspent credit of the chain goes first', () => {
     const held = { ...nothingHeld, unspentKobo: 200 }
     expect(planRefund(first, first, held, null)).toEqual({
       amount: 800,
@@ -31,7 +31,7 @@ describe('planRefund', () => {
     )
   })
 
-  it('refuses where nothing is left', () => {
+  it('refuses if nothing is left', () => {
     const all = paidInvoice({ amountPaid: 500, amountRefunded: 500 })
     expect(() => planRefund(all, all, nothingHeld, null)).toThrow(
       problem('conflict', { reason: 'already_refunded' }),
@@ -42,7 +42,7 @@ describe('planRefund', () => {
     )
   })
 
-  it('an invoice of nothing was not refunded already: there is nothing to give back', () => {
+  it('an invoice of 0 was not refunded already: there is nothing to return', () => {
     const free = paidInvoice({ amount: 0, amountPaid: 0 })
     expect(() => planRefund(free, free, nothingHeld, null)).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_paid' }),
@@ -124,7 +124,7 @@ describe('lines of an earlier period', () => {
     expect(earlierLinesKobo(invoice)).toBe(want)
   })
 
-  it('what goes back of an invoice is theirs before it counts against this period', () => {
+  it('are returned before an amount counts against this period', () => {
     const first = paidInvoice({ amount: 530, amountPaid: 530, lines })
     const counted = (amountRefunded: number, amount: number) => {
       const invoice = { ...first, amountRefunded }

@@ -4,7 +4,7 @@ import { paidInvoice } from '../fixtures/billing.ts'
 import { book } from './chain-fixtures.ts'
 
 // Holds B3: newest first, cash before credit.
-it('a refund of unused time goes over the chain, the newest first, the rest is credit', () => {
+it('a refund of unused time is spread over the chain, the newest first, and the rest is credit', () => {
   const joined = book({ joined: ['inv_3'], joinedPaid: 300 })
   const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: joined })
   const second = paidInvoice({ id: 'inv_3', amountPaid: 300 })

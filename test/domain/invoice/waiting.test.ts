@@ -34,8 +34,8 @@ const [before3, onDay, after3, after7, after14] = [12, 15, 18, 22, 29].map(
 const due = '2026-04-15T12:00:00.000Z'
 
 // Holds M3.
-describe('when a sent invoice is looked at', () => {
-  it('on the mornings that the merchant named, of their zone', () => {
+describe('when a sent invoice is checked', () => {
+  it('on the mornings that the merchant named, in their zone', () => {
     expect(remindersOf(aWait(), lagos)).toEqual([before3, onDay, after3, after7, after14])
     const lisbon = { ...lagos, timeZone: 'Europe/Lisbon', reminderDays: [0, -3] }
     // Summer time there is an hour before UTC too.
@@ -119,7 +119,7 @@ const typesOf = (made: ReturnType<typeof step>) =>
 const statusOf = (made: ReturnType<typeof step>) => made?.about.subscription?.status
 
 // Holds M3, F5.
-describe('what is due of a sent invoice', () => {
+describe('the due action of a sent invoice', () => {
   it.each([
     ['before its time', sent(), '2026-04-12T07:59:59.999Z'],
     ['that is never looked at again', sent({ nextAt: null }), due],
@@ -152,11 +152,11 @@ describe('what is due of a sent invoice', () => {
     })
   })
 
-  it('is one reminder for several mornings that were missed', () => {
+  it('is one reminder for several missed mornings', () => {
     expect(typesOf(step(sent(), onDay))).toEqual([['invoice_reminder', 'invoice_reminder']])
   })
 
-  it('reminds in its subscription’s zone, of one that has none in the merchant’s', () => {
+  it('reminds in its subscription’s zone, and without one in the merchant’s', () => {
     const lone = aLoneState({
       invoice: aLoneInvoice({ waits: aWait({ nextAt: '2026-04-12T09:00:00.000Z' }) }),
     })
@@ -166,7 +166,7 @@ describe('what is due of a sent invoice', () => {
     expect(made?.about).not.toHaveProperty('subscription')
   })
 
-  it('is overdue once its grace is over: its subscription is past due, and no payment failed', () => {
+  it('is overdue once its grace is over: its subscription is past due, without a failed payment', () => {
     const state = sent({ nextAt: due })
     expect(step(state, '2026-04-15T11:59:59.999Z')).toBeNull()
     const made = step(state, due)
@@ -202,7 +202,7 @@ describe('what is due of a sent invoice', () => {
     ])
   })
 
-  it('found late tells both, with one mail', () => {
+  it('found late announces both, with one mail', () => {
     expect(typesOf(step(sent({ nextAt: due }), after3))).toEqual([
       ['subscription_past_due', null],
       ['invoice_overdue', null],
@@ -210,7 +210,7 @@ describe('what is due of a sent invoice', () => {
     ])
   })
 
-  it('reminds on after it was found, and tells nothing twice', () => {
+  it('continues reminders after it was found, and announces nothing twice', () => {
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const state = { ...sent({ overdueAt: due, nextAt: after3 }), subscription: pastDue }
     const made = step(state, after3)
@@ -243,7 +243,7 @@ describe('what is due of a sent invoice', () => {
     expect(statusOf(made)).toBe(status)
   })
 
-  it('is paid by credit that covers it, unless a charge of it is out', () => {
+  it('is paid by credit that covers it, unless a charge of it is in progress', () => {
     const customer = aCustomer({ lots: gifts({ NGN: 500_000 }) })
     const made = step({ ...sent(), customer }, before3)
     expect(made?.result).toMatchObject({ status: 'paid', amount: 0, creditApplied: 500_000 })

@@ -50,7 +50,7 @@ describe('an invoice that ends unpaid', () => {
     lines: [plan, line(10), line(-30)],
   })
 
-  it('void: nobody owes it, and the credit inside goes back', () => {
+  it('void: no one owes it, and the credit inside returns', () => {
     const { invoice, returned } = endUnpaid(bill, 'void', may)
     const empty = { creditFrom: [], linesFrom: [] }
     expect(invoice).toEqual({
@@ -65,7 +65,7 @@ describe('an invoice that ends unpaid', () => {
     expect(returnedKoboOf(returned)).toBe(100)
   })
 
-  it('kept: the debt rises by the credit that goes back, and its lines come to it', () => {
+  it('kept: the debt rises by the returned credit, and its lines sum to it', () => {
     const { invoice, returned } = endUnpaid(bill, 'keep', may)
     expect(invoice).toMatchObject({
       status: 'uncollectible',
@@ -112,11 +112,11 @@ describe('an invoice that ends unpaid', () => {
 describe('after a reversal', () => {
   const state = (over: object = {}) => ({ customer: aCustomer(), subscription: aSubscription(over) })
 
-  it('nothing, where the merchant wants none', () => {
+  it('nothing happens, if the merchant wants that', () => {
     expect(afterReversal(state(), 'continue', 'pm_1')).toEqual({ ...state(), cancels: false, events: [] })
   })
 
-  it('the method that was charged is revoked, where it is active', () => {
+  it('the charged method is revoked, if it is active', () => {
     const { customer, cancels, events } = afterReversal(state(), 'revoke_method', 'pm_1')
     expect([customer.paymentMethods[0]?.status, cancels, events]).toEqual(['revoked', false, []])
     for (const id of ['pm_9', null])
@@ -181,7 +181,7 @@ describe('a refund', () => {
     expect(afterRefund(subscription, chain, what, 1)).toBe(subscription)
   })
 
-  it('that waits is asked about hourly on the first day, then daily', () => {
+  it('that waits is queried hourly on the first day, then daily', () => {
     const refund = { createdAt: april, version: 1 } as Refund
     expect(decided(refund, 'pending', after(day - 1))).toEqual({
       ...refund,
@@ -195,13 +195,13 @@ describe('a refund', () => {
   })
 })
 
-it('what is due of an invoice is what was not paid of it yet', () => {
+it('what is due of an invoice is its unpaid part', () => {
   expect(amountDue(anInvoice())).toBe(500_000)
   expect(amountDue(anInvoice({ amountPaid: 120_000 }))).toBe(500_000 - 120_000)
 })
 
 // Holds A8, B14, D9.9.
-describe('an attempt that is out', () => {
+describe('an attempt in progress', () => {
   it.each([
     ['manual', true],
     ['scheduled', false],
@@ -219,7 +219,7 @@ describe('an attempt that is out', () => {
     until = null as string | null,
   ) => decideCharge(aHeldCharge(over), news, after(age), { ...facts, until }).charge
 
-  it('is the process’s that began it until its lease is over', () => {
+  it('belongs to the process that began it until its lease is over', () => {
     expect(isRunning(aHeldCharge(), 59_999)).toBe(true)
     expect(isRunning(aHeldCharge(), 60_000)).toBe(false)
     const held = aHeldCharge({ ...waitingUntil(after(hour), may), status: 'intended' })
@@ -258,7 +258,7 @@ describe('an attempt that is out', () => {
     )
   })
 
-  it('no longer than its deadline, or what ends before that', () => {
+  it('lasts no longer than its deadline, or what ends before that', () => {
     expect(waits({}, 5 * minute)).toMatchObject({ askAt: after(30 * minute), deadline: after(30 * minute) })
     expect(waits({}, 5 * minute, unknown, after(20 * minute))).toMatchObject({
       askAt: after(20 * minute),
@@ -281,7 +281,7 @@ describe('an attempt that is out', () => {
     expect(waits({}, 0)?.status).toBe('pending')
   })
 
-  it('and a question that is planned already stays where it is', () => {
+  it('and a planned query stays as it is', () => {
     expect(waits(waitingUntil(after(hour), after(7 * minute)), 5 * minute)?.askAt).toBe(after(7 * minute))
   })
 
@@ -295,7 +295,7 @@ describe('an attempt that is out', () => {
     expect(deadlineOf(rail, april)).toBe(after(ms))
   })
 
-  it('is the same way on the same rail, and of cards with the same card', () => {
+  it('uses the same method on the same rail, and for cards with the same card', () => {
     const way = (rail: 'card' | 'ussd', id: string) => isSameWay(aHeldCharge(), { rail, id })
     expect([way('card', 'pm_1'), way('card', 'pm_2'), way('ussd', 'pm_1')]).toEqual([true, false, false])
     expect(isSameWay(aHeldCharge({ rail: 'ussd' }), { rail: 'ussd', id: 'pm_2' })).toBe(true)

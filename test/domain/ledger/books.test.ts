@@ -30,14 +30,14 @@ describe('a movement', () => {
     expect(effectOn([...postings, ...postings], 'merchant_pending')).toBe(-10)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('of %s is none', (amount) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('of %s is not allowed', (amount) => {
     expect(() => move('NGN', 'refunds', 'fees', amount)).toThrow(
       new RangeError(`not a positive amount: ${amount}`),
     )
   })
 
   // Holds D9.4.
-  it('shows what it did to the merchant’s own money', () => {
+  it('shows its effect on the merchant’s own money', () => {
     const postings = [
       { account: 'merchant_pending', amount: 7 },
       { account: 'merchant_available', amount: -2 },
@@ -259,13 +259,13 @@ describe('credit that a merchant mends', () => {
       )
   })
 
-  it('nor does it grow beyond every amount', () => {
+  it('nor does it exceed every amount', () => {
     expect(() => mended(order(1_000_000_000_000 - 99))).toThrow(
       problem('validation_error', { path: 'amount', creditKobo: 100 }),
     )
   })
 
-  it('taken back it pays what the merchant owes first', () => {
+  it('removed, it first pays what the merchant owes', () => {
     expect(freeMoney(100, -30)).toEqual({
       repaidKobo: 30,
       availableKobo: 70,

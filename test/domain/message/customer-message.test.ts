@@ -51,7 +51,7 @@ describe('a message to a customer', () => {
     expect(newMessage(asked, april)).toEqual(fresh)
   })
 
-  it('comes of each event that asks for one', () => {
+  it('is caused by each event that requests one', () => {
     const events = [
       anEvent('evt_1', 'payment_failed'),
       anEvent('evt_2', null),
@@ -64,7 +64,7 @@ describe('a message to a customer', () => {
     expect(messagesOf([], april)).toEqual([])
   })
 
-  it('is its sender’s for a minute, then somebody else’s', () => {
+  it('belongs to its sender for a minute, then to another', () => {
     expect(claimed(fresh, after(hour))).toEqual({
       ...fresh,
       tries: 1,
@@ -109,7 +109,7 @@ describe('after a try', () => {
     expect(settledMessage(first, results, april)).toEqual({ ...result, ...want })
   })
 
-  it('keeps who had taken it before', () => {
+  it('keeps the channels that accepted it before', () => {
     const half: CustomerMessage = { ...first, sentBy: ['email'], tries: 2 }
     expect(settledMessage(half, [taken('whatsapp')], april)).toMatchObject({
       status: 'sent',

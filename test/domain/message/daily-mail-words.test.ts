@@ -39,7 +39,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
 
 // Holds P7.
 describe('a morning mail', () => {
-  it('says what needs its reader and what yesterday brought', () => {
+  it('contains what needs its reader and yesterday’s figures', () => {
     const words = dailyMailWords(
       facts({
         needs: {
@@ -92,12 +92,12 @@ describe('a morning mail', () => {
     })
   })
 
-  it('is none where there is nothing to say, though money is ready', () => {
+  it('does not exist if there is nothing to say, though money is ready', () => {
     expect(dailyMailWords(facts())).toBeNull()
     expect(dailyMailWords(facts({ sum: { ...quiet, payouts: null } }))).toBeNull()
   })
 
-  it('leads with what was collected where nothing waits, and with a failed charge where nothing was', () => {
+  it('begins with what was collected if nothing waits, and with a failed charge if nothing was collected', () => {
     const sum = { ...quiet, payments: 1, paid: { NGN: 500_000 } }
     const words = dailyMailWords(facts({ sum, mode: 'sandbox' }))!
     expect(words.subject).toBe('Gold Gym (sandbox): ₦5,000 collected yesterday')
@@ -107,14 +107,14 @@ describe('a morning mail', () => {
     expect(failed.text).toContain('- One charge failed\n')
   })
 
-  it('does not say a sum that is not known yet', () => {
+  it('leaves out an amount that is not known yet', () => {
     const sum = { ...quiet, unknown: true, payments: 3, paid: { NGN: 1 } }
     const { text, subject } = dailyMailWords(facts({ sum }))!
     expect(text).toContain('- Payments are still being added up')
     expect(text + subject).not.toContain('₦0.01')
   })
 
-  it('is about what a role acts on', () => {
+  it('contains what its reader’s role acts on', () => {
     const shown = Object.fromEntries(
       roles.map((role) => [role, Object.entries(toldTo(role)).flatMap(([what, is]) => (is ? [what] : []))]),
     )

@@ -28,7 +28,7 @@ const link = (over: Partial<PaymentLink> = {}): PaymentLink => ({
 const open = { amount: null, quantity: 1 }
 
 // Holds M7: a payer buys the merchant's terms, and of them what the link leaves to the payer.
-describe('what is bought by a link (M7)', () => {
+describe('a purchase by a link (M7)', () => {
   it.each<[string, Partial<PaymentLink>, { quantity?: number; amount?: number }, number, number | null]>([
     ['its units at its amount', {}, {}, 2, 300_000],
     ['the units that it says, named', {}, { quantity: 2 }, 2, 300_000],
@@ -76,7 +76,7 @@ describe('a link (M7)', () => {
     else expect(use).toThrow(problem('conflict', { reason }))
   })
 
-  it('counts what was paid, without what is on its way', () => {
+  it('counts what was paid, without pending payments', () => {
     expect([countsOf({ maxUses: null }), countsOf({ maxUses: 9 })]).toEqual([4, 1])
     const count = { merchantId: 'mer_1', name: 'n', taken: 5, reserved: 2, amount: 700 }
     expect(counted(link(), [count, { ...count, taken: 1, reserved: 1, amount: 0 }])).toEqual({

@@ -51,13 +51,13 @@ it('a payout is processing from the start, and its transfer is due at once', () 
 
 // Holds D9.9.
 describe('a transfer without an answer', () => {
-  it('is asked about a minute after it was begun, and its first instant stays', () => {
+  it('is queried a minute after it was begun, and its first instant stays', () => {
     const begun = withTransferBegun(made, after(hour))
     expect(begun).toEqual({ ...made, transferAt: after(hour), dueAt: after(hour + minute), version: 2 })
     expect(withTransferBegun(sent(), after(30_000))).toMatchObject({ transferAt: now, dueAt: after(minute) })
   })
 
-  it('waits for the holder’s name by the same timetable, from when it was made', () => {
+  it('waits for the holder’s name by the same timetable, from its creation', () => {
     expect(awaitingHolder(made, now)).toEqual({ ...made, dueAt: after(minute), version: 2 })
     expect(awaitingHolder(made, after(minute)).dueAt).toBe(after(5 * minute))
   })
@@ -79,12 +79,12 @@ describe('a transfer without an answer', () => {
     })
   })
 
-  it('counts from its making where nobody has called the bank', () => {
+  it('counts from its creation if the bank was never called', () => {
     const held = postponedPayout(made, after(minute), { askAgainAt: null, gatewayReference: null })
     expect(held.dueAt).toBe(after(5 * minute))
   })
 
-  it('asks when the bank said, keeps what the bank calls it, and forgets a doubt', () => {
+  it('queries when the bank said, keeps the bank’s identifier, and clears a doubt', () => {
     const known = { askAgainAt: after(7 * minute), gatewayReference: 'gw_1' }
     const told = postponedPayout(sent({ notFoundSince: now }), after(minute), known)
     expect(told).toMatchObject({ dueAt: after(7 * minute), gatewayReference: 'gw_1', notFoundSince: null })
@@ -93,7 +93,7 @@ describe('a transfer without an answer', () => {
   })
 
   // Holds B15.
-  it('somebody should look from a day on, and after 30 days it is the operator’s', () => {
+  it('is for review after a day, and after 30 days it is the operator’s', () => {
     const at = (ms: number, over: Partial<Payout> = {}) => {
       const known = { askAgainAt: null, gatewayReference: null }
       const { dueAt, reviewSince } = postponedPayout(sent(over), after(ms), known)
@@ -106,7 +106,7 @@ describe('a transfer without an answer', () => {
     expect(at(30 * day)[0]).toBe(false)
   })
 
-  it('that the bank has never seen is believed when it says so again after an hour', () => {
+  it('that the bank has never seen is believed when it repeats it after an hour', () => {
     const doubted = doubtedPayout(sent(), after(minute))
     expect(doubted).toMatchObject({
       notFoundSince: after(minute),
@@ -125,7 +125,7 @@ describe('a transfer without an answer', () => {
   })
 
   // Holds D9.17.
-  it('is made again for a day, then given up', () => {
+  it('is repeated for a day, then given up', () => {
     expect([isGivenUp(sent(), after(day - 1)), isGivenUp(sent(), after(day))]).toEqual([false, true])
     expect(isGivenUp(made, after(9 * day))).toBe(false)
   })
@@ -143,7 +143,7 @@ it('the holder’s name is the bank’s', () => {
 describe('a payout that the bank has confirmed', () => {
   const completed = completedPayout(sent({ reviewSince: now }), after(minute), { gatewayReference: 'gw_1' })
 
-  it('is completed, and looked at again in an hour', () => {
+  it('is completed, and checked again in an hour', () => {
     expect(completed).toEqual({
       ...sent(),
       status: 'completed',
@@ -155,7 +155,7 @@ describe('a payout that the bank has confirmed', () => {
     })
   })
 
-  it('takes names from the receipt only where it had none', () => {
+  it('takes names from the receipt only if it had none', () => {
     const receipt = { gatewayReference: 'gw_1', bankName: 'Access', accountName: 'ADA OBI' }
     expect(completedPayout(sent(), now, receipt)).toMatchObject(receipt)
     const own = { bankName: 'GT', accountName: 'OBI' }
@@ -175,7 +175,7 @@ describe('a payout that the bank has confirmed', () => {
   })
 
   // Holds D9.8.
-  it('can be sent back, and fails once', () => {
+  it('can be returned, and fails once', () => {
     const back = failedPayout({ ...completed, reviewSince: now }, 'reversed_by_bank')
     expect(back).toMatchObject({
       status: 'failed',
@@ -207,7 +207,7 @@ it('a payout is completed or fails; what is completed can still come back', () =
 })
 
 // Holds A15.
-describe('whether names fit', () => {
+describe('whether names match', () => {
   it.each([
     ['Ada Obi', 'OBI ADA NGOZI', true],
     ['Ada', 'OBI ADA NGOZI', false],

@@ -45,7 +45,7 @@ describe('a price change', () => {
     ])
   })
 
-  it('as a dry run writes nothing on the plan, and lives for a day', () => {
+  it('as a dry run writes nothing on the plan, and is kept for a day', () => {
     const made = decide({ dryRun: true })
     expect(made.turns.map(({ thing }) => thing)).toEqual(['priceChange'])
     expect(made.result).toMatchObject({ dryRun: true, expiresAt: '2026-05-02T12:00:00.000Z' })
@@ -57,7 +57,7 @@ describe('a price change', () => {
     expect(planOfChange(taken, { ...made.result, dryRun: false })).toBe(taken)
   })
 
-  it('counts on after prices that were taken back', () => {
+  it('continues the numbering after withdrawn prices', () => {
     const plan = aPlan({ versions: [version({ revertedAt: april })] })
     const made = decide({ amount: 700_000 }, plan)
     expect(made.result.n).toBe(3)
@@ -141,7 +141,7 @@ describe('a price change is refused', () => {
     )
   })
 
-  it('with too short a notice where anyone may pay more: two sums don’t tell', () => {
+  it('with too short a notice if anyone may pay more: two sums can’t be compared', () => {
     const cheaper = { amount: 400_000, noticeDays: 6 }
     const byUnit = aPlan({ pricing: perUnit })
     expect(() => decide(cheaper, byUnit)).toThrow(problem('validation_error', { reason: 'notice_too_short' }))
@@ -155,7 +155,7 @@ describe('a price change is refused', () => {
     expect(() => decide({}, plan)).toThrow(problem('validation_error', { reason: 'free_plan' }))
   })
 
-  it('takes what a foreign gateway takes', () => {
+  it('accepts what a foreign gateway accepts', () => {
     expect(decide({ amount: 1 }, aPlan({ currency: 'USD' as never })).result.amount).toBe(1)
   })
 
@@ -173,7 +173,7 @@ describe('a price change is refused', () => {
 })
 
 // Holds V5.
-describe('a price is taken back', () => {
+describe('a price is withdrawn', () => {
   const plan = aPlan({ versions: [version({ n: 2, revertedAt: april }), version({ n: 3 })] })
   const change = aChange({ n: 3, cursor: 'c', inRealTime: false })
   const when = { now: may, wallNow: april }
@@ -192,7 +192,7 @@ describe('a price is taken back', () => {
       ],
     })
   })
-  it('to the last moment', () => {
+  it('until the last moment', () => {
     expect(decideRevert(plan, change, { ...when, now: '2026-06-01T11:59:59.999Z' }).turns).toHaveLength(2)
     expect(() => decideRevert(plan, change, { ...when, now: june })).toThrow(
       problem('conflict', { reason: 'price_in_effect', effectiveFrom: june }),

@@ -32,8 +32,8 @@ const promised = (over: Partial<Subscription> = {}, change = aChange()) =>
   promiseOf(sold(over, change), change)
 
 // Holds K9.
-describe('what a price change is for', () => {
-  it('those that will be billed again by themselves', () => {
+describe('the subscriptions of a price change', () => {
+  it('those that will be billed again automatically', () => {
     const all = subscriptionStatuses.filter((status) => goesOn({ status }))
     expect(new Set(all)).toEqual(new Set(['active', 'trialing', 'past_due', 'paused']))
   })
@@ -99,14 +99,14 @@ describe('what a subscription is promised', () => {
   ] as const)('is nothing where %s', (_, over) => {
     expect(promised(over)).toBeNull()
   })
-  it('is nothing where its last cycle comes before', () => {
+  it('is nothing if its last cycle comes before', () => {
     const state = sold({ cyclesCompleted: 2 })
     const until = (maxCycles: number) =>
       promiseOf({ ...state, plan: { ...state.plan, maxCycles } }, aChange())
     expect(until(3)).toBeNull()
     expect(until(4)).toMatchObject({ at: june })
   })
-  it('is nothing where it leaves the plan', () => {
+  it('is nothing if it leaves the plan', () => {
     const state = sold({ scheduledPlanId: 'plan_silver' })
     expect(promiseOf({ ...state, scheduled: aPlan({ id: 'plan_silver' }) }, aChange())).toBeNull()
   })
@@ -120,8 +120,8 @@ describe('what a subscription is promised', () => {
 })
 
 // Holds K9: lines of plan and add-ons after code, with tax.
-describe('what of an invoice recurs', () => {
-  it('leaves out what is of no period', () => {
+describe('the recurring part of an invoice', () => {
+  it('leaves out lines without a period', () => {
     const tax = { code: 'VAT', name: 'VAT', basisPoints: 750, inclusive: false }
     const lines = [
       { ...aLine(500_000, { discountAmount: 50_000 }), tax: 0, taxAmount: 33_750 },
@@ -137,7 +137,7 @@ describe('what of an invoice recurs', () => {
 })
 
 // Holds K9.
-describe('what becomes another price', () => {
+describe('a changed price', () => {
   it.each([
     ['more', 600_000, 600_000, true, true],
     ['less', 400_000, 400_000, true, false],
@@ -162,7 +162,7 @@ describe('what becomes another price', () => {
 })
 
 // Holds K9.
-describe('what a change adds up to', () => {
+describe('the totals of a change', () => {
   it('for one subscription', () => {
     const effect = effectOf(sold({ discount: aDiscount() }), aChange(), ['email'])
     expect(effect).toMatchObject({

@@ -33,7 +33,7 @@ const step = (row: PriceChangeRow, now: string, over: Partial<RowFacts> = {}) =>
 
 // Holds K9: who subscribed after the announcement was shown both prices; an import was not.
 describe('the row of a subscription', () => {
-  it('is due when its customer is to hear of it', () => {
+  it('is due when its customer must be notified', () => {
     expect(aRow()).toEqual({
       ...{ merchantId: 'mer_1', changeId: 'pch_1', subscriptionId: aSubscription().id, shard: 3 },
       ...{ customerId: 'cus_1', createdAt: april, promise: aPromise(), trialEndsAt: null, billingDay: null },
@@ -61,7 +61,7 @@ describe('the row of a subscription', () => {
 })
 
 // Holds K9.
-describe('a row that nothing is done about any more', () => {
+describe('a row without further work', () => {
   it.each([
     ['its subscription does not go on', aRow(), { effect: null }],
     ['the price was taken back', aRow(), { change: aChange({ revertedAt: may }) }],
@@ -77,8 +77,8 @@ describe('a row that nothing is done about any more', () => {
 })
 
 // Holds K9: each customer is notified `noticeDays` before their payment, with the sum that is decided then.
-describe('a customer is told', () => {
-  it('when it is time, and what the bill will be as it is decided now', () => {
+describe('a customer is notified', () => {
+  it('in time, of the bill as it is decided now', () => {
     const promise = aPromise({ amount: 590_000, code: 10_000 })
     const subscription = aSubscription({ trialEndsAt: april, billingDay: 7 })
     const made = step(aRow(), noticed, { effect: anEffect({ promise, subscription }) })
@@ -119,7 +119,7 @@ describe('a customer is told', () => {
     expect(made).toMatchObject({ kind, row: { dueAt: null } })
     if (kind === 'wait') expect(made.row).toMatchObject({ promise, keptAt: null })
   })
-  it('not where nothing of what they pay changes', () => {
+  it('not if nothing that they pay changes', () => {
     const same = aPromise({ ...aPrice(500_000) })
     expect(step(aRow(), noticed, { effect: anEffect({ promise: same }) })).toMatchObject({
       kind: 'wait',
@@ -128,7 +128,7 @@ describe('a customer is told', () => {
     const lower = aPromise({ ...aPrice(400_000) })
     expect(step(aRow(), noticed, { effect: anEffect({ promise: lower }) }).kind).toBe('tell')
   })
-  it('who can’t be reached is tried again each week, and the last time three days before', () => {
+  it('a customer who can’t be reached is tried again each week, and the last time three days before', () => {
     const effect = anEffect({ reachable: false })
     const due = (now: string) => step(aRow(), now, { effect })
     expect(due(noticed)).toMatchObject({ kind: 'wait', row: { dueAt: noon('05-25'), toldAt: null } })
@@ -139,8 +139,8 @@ describe('a customer is told', () => {
 })
 
 // Holds K9: the subscription says that it may be billed the price once the message has left.
-describe('once they were told', () => {
-  it('it is heard of when the message has left: three days after it at the soonest', () => {
+describe('after the notice', () => {
+  it('it counts once the message was sent: three days after it at the earliest', () => {
     const made = step(told(), noon('05-19'), { notice: 'sent' })
     expect(made).toMatchObject({
       kind: 'heard',
@@ -149,18 +149,18 @@ describe('once they were told', () => {
     })
     expect(step(told(), last, { notice: 'sent' })).toMatchObject({ kind: 'heard', row: { dueAt: null } })
   })
-  it('the promise stays as they heard it', () => {
+  it('the promise stays as it was announced', () => {
     const later = anEffect({ promise: aPromise({ amount: 700_000, plan: 700_000 }) })
     expect(step(told(), noon('05-19'), { notice: 'sent', effect: later }).row.promise).toEqual(aPromise())
   })
-  it('a message on its way is asked about each day, to the day before', () => {
+  it('an unsent message is checked each day, to the day before', () => {
     const ask = (now: string) => step(told(), now, { notice: 'pending' })
     expect(ask(noon('05-19'))).toMatchObject({ kind: 'wait', row: { dueAt: noon('05-20') } })
     expect(ask('2026-05-30T18:00:00.000Z').row.dueAt).toBe(last)
     // Then it was not told in time.
     expect(ask(last).kind).toBe('keep')
   })
-  it('nothing is written twice on the subscription, and it is looked at once more', () => {
+  it('nothing is written twice on the subscription, and it is checked once more', () => {
     for (const notice of ['sent', 'pending', 'none'] as const) {
       expect(step(told(), noon('05-19'), { notice, effect: knows })).toMatchObject({
         kind: 'wait',
@@ -185,7 +185,7 @@ describe('once they were told', () => {
   ] as const)('a message that failed is sent again %s', (_, now, kind, dueAt) => {
     expect(step(told(), now, { notice: 'failed' })).toMatchObject({ kind, row: { dueAt } })
   })
-  it('a second one that failed is sent for the last time three days before', () => {
+  it('a second failed one is sent for the last time three days before', () => {
     const twice = told({ toldAt: noon('05-25') })
     expect(step(twice, noon('05-26'), { notice: 'failed' })).toMatchObject({ row: { dueAt: deadline } })
     expect(step(twice, deadline, { notice: 'failed' }).kind).toBe('tell')
@@ -195,7 +195,7 @@ describe('once they were told', () => {
 // Holds K9: if it continues after all, its price must not surprise its customer.
 describe('a subscription that will end before', () => {
   const effect = anEffect({ promise: null })
-  it('is looked at once more three days before the date', () => {
+  it('is checked once more three days before the date', () => {
     expect(step(aRow(), may, { effect })).toMatchObject({
       kind: 'wait',
       row: { promise: null, dueAt: deadline, version: 2 },
@@ -207,7 +207,7 @@ describe('a subscription that will end before', () => {
 // Holds K9: the weekly look brings notices ahead that would come too late.
 describe('a payment that was moved ahead', () => {
   const sooner = anEffect({ promise: aPromise({ at: noon('05-28') }) })
-  it('is told of sooner', () => {
+  it('is announced sooner', () => {
     expect(hastened(aChange(), aRow(), sooner, may)).toMatchObject({
       promise: sooner.promise,
       dueAt: noon('05-14'),
@@ -233,7 +233,7 @@ describe('a payment that was moved ahead', () => {
 })
 
 // Holds K9.
-describe('all subscriptions are looked at again', () => {
+describe('all subscriptions are searched again', () => {
   it.each([
     ['each week', april, noon('04-08')],
     ['while they can still be told', noon('05-25'), noon('05-28')],

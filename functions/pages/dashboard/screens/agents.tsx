@@ -70,11 +70,11 @@ export function Approvals() {
     },
   )
   return (
-    <Section title="What agents ask for">
+    <Section title="Requests from agents">
       <p class="muted">
         Actions of an agent above its limit wait here for an owner, for 24 hours. Nothing happens without you.
       </p>
-      <List of={acts} caption="What agents ask for, newest first" columns={[...columns, answer]} />
+      <List of={acts} caption="Requests from agents, newest first" columns={[...columns, answer]} />
     </Section>
   )
 }
