@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { privateIdioms } from './private-idioms.ts'
 
 interface Word {
   readonly word: string
@@ -72,27 +71,5 @@ describe('names', () => {
     const byName = Map.groupBy(exported, ({ name }) => name)
     const twice = [...byName].filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)
     expect(twice.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([])
-  })
-})
-
-describe('comments', () => {
-  const files = globSync(['{shared,infra,test}/**/*.ts', 'functions/**/*.{ts,tsx}'], {
-    exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),
-  })
-  const comments = files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, i) => {
-        const [, text] = /^\s*(?:\/\*\*?|\*|\/\/) (.*)$/.exec(line) ?? []
-        return text === undefined ? [] : [{ where: `${file}:${i + 1}`, text: text.toLowerCase() }]
-      }),
-  )
-
-  it('are read', () => {
-    expect(comments.length).toBeGreaterThan(5000)
-  })
-
-  it.each(privateIdioms)('do without "$idiom": $instead', ({ idiom }) => {
-    expect(comments.filter(({ text }) => text.includes(idiom)).map(({ where }) => where)).toEqual([])
   })
 })
