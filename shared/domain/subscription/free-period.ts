@@ -3,17 +3,13 @@ import type { Customer } from '../customer/customer.ts'
 import { planUsed } from '../catalog/decide-plan.ts'
 import type { Plan } from '../catalog/plan.ts'
 import type { EventDraft } from './billing-state.ts'
-import { movedOn, type Period } from './period.ts'
+import { clearedByPeriod, movedOn, type Period } from './period.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a period without an invoice clears of the one before: nothing was paid for it, and nothing announces its end (K7). */
 const nothingPaid = {
+  ...clearedByPeriod,
   paidForPeriod: 0,
-  refundedForPeriod: null,
-  importedKobo: null,
-  chainId: null,
-  pausedSeconds: 0,
-  reminded: false,
   reminderDays: null,
 } as const satisfies Partial<Subscription>
 

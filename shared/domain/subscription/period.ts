@@ -4,6 +4,15 @@ import type { Plan } from '../catalog/plan.ts'
 import { periodToDay, stubOf, type Stub } from './billing-day.ts'
 import type { Subscription } from './subscription.ts'
 
+/** The fields that a new period clears, whatever was paid for it. */
+export const clearedByPeriod = {
+  refundedForPeriod: null,
+  importedKobo: null,
+  chainId: null,
+  pausedSeconds: 0,
+  reminded: false,
+} as const satisfies Partial<Subscription>
+
 /** A billed span of time. */
 export interface Period {
   readonly periodStart: string

@@ -4,7 +4,7 @@ import { issued, type Invoice } from '../invoice/invoice.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { periodTaxOf } from '../pricing/line-rules.ts'
 import type { BillingState, EventDraft } from './billing-state.ts'
-import { movedOn } from './period.ts'
+import { clearedByPeriod, movedOn } from './period.ts'
 import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
 
 /** A sent invoice, and the subscription whose period it bills. */
@@ -35,11 +35,7 @@ export function sendCycle(
     ...withBases(subscription, paidBases(invoice.lines, invoice.taxes)),
     ...taxOfPeriod(subscription, periodTaxOf(invoice.lines, invoice.taxes ?? [])),
     cyclesCompleted: invoice.cycle,
-    refundedForPeriod: null,
-    importedKobo: null,
-    chainId: null,
-    pausedSeconds: 0,
-    reminded: false,
+    ...clearedByPeriod,
     reminderDays: null,
   })
   return { ...moved, invoice }

@@ -20,7 +20,15 @@ import {
 import { isSent } from '../invoice/waiting.ts'
 import { settleSent } from './settle-sent.ts'
 import { cardExpiring } from './card-expiring.ts'
-import { movedOn, startedAt, startedLate, stubOfNext, undated, type Period } from './period.ts'
+import {
+  clearedByPeriod,
+  movedOn,
+  startedAt,
+  startedLate,
+  stubOfNext,
+  undated,
+  type Period,
+} from './period.ts'
 import { taxOfPeriod, transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
@@ -80,12 +88,8 @@ export function settleSucceededCharge(
       cyclesCompleted: invoice.cycle,
       ...withBases(subscription, paidBases(invoice.lines, invoice.taxes)),
       ...taxOfPeriod(subscription, periodTaxOf(invoice.lines, invoice.taxes ?? [])),
-      refundedForPeriod: null,
-      importedKobo: null,
-      chainId: null,
+      ...clearedByPeriod,
       recovery: null,
-      pausedSeconds: 0,
-      reminded: false,
       reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
       paymentMethodId: methodAfter(state, intent),
     },

@@ -3,7 +3,7 @@ import { pledgedKobo } from '../invoice/joins-chain.ts'
 import type { EventDraft } from './billing-state.ts'
 import { withBases } from '../pricing/items.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
-import { movedOn } from './period.ts'
+import { clearedByPeriod, movedOn } from './period.ts'
 import { nextFrom } from './settle-sent.ts'
 import { revised } from '../change/revised.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
@@ -35,12 +35,8 @@ export function withoutInvoice(
       ...forgivenPeriod(subscription, invoice, now),
       ...withBases(subscription, {}),
       discount: unusedAgain(subscription.discount),
-      refundedForPeriod: null,
-      importedKobo: null,
-      chainId: null,
+      ...clearedByPeriod,
       recovery: null,
-      pausedSeconds: 0,
-      reminded: false,
     },
     'void',
   )
