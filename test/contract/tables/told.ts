@@ -43,6 +43,11 @@ const secrets = {
   paystack: { secretKey: 'sk_test_1', baseUrl: 'https://gateway.example' },
 }
 
+/** A body as it was meant: JSON, or, as of a file, its text. */
+function bodyOf(text: string | undefined): unknown {
+  return text?.startsWith('{') === true ? JSON.parse(text) : text
+}
+
 /** The instant at which a table begins. */
 export const begin = Date.parse('2026-11-28T10:00:00.000Z')
 
@@ -78,7 +83,7 @@ export async function told(name: 'nomba' | 'paystack', more: object = {}) {
     const url = new URL(input)
     const method = init.method ?? 'GET'
     const query = decodeURIComponent(url.search.replaceAll('+', ' '))
-    const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body as string)
+    const body = bodyOf(init.body as string | undefined)
     const headers = Object.fromEntries(new Headers(init.headers))
     calls.push({ method, path: `${url.pathname}${query}`, headers, body })
     const queue = answers.get(`${method} ${url.pathname}`)
