@@ -81,6 +81,7 @@ describe('a notice of Nomba', () => {
     const unsigned = { 'nomba-signature': '' }
     expect((await read('{}', '', [{}], unsigned)).news).toEqual([])
     expect((await read(' {} \n', '', [{}], unsigned)).news).toEqual([])
+    expect((await read('{}', '', [{}], { 'nomba-signature': undefined })).news).toEqual([])
     // Fields that are missing are empty in what is signed; without an instant too.
     expect((await read('{', '::::::::', [{}], { 'nomba-timestamp': undefined })).news).toEqual([])
   })
