@@ -27,7 +27,7 @@ const paidWith = {
 const success = { kind: 'succeeded', gatewayReference: '77', paidWith, feeKobo: 7500 }
 const unknown = { kind: 'unknown' }
 const declined = (failureCode: string) => ({ kind: 'declined', failureCode })
-const own = { sent, reference }
+const ids = { sent, reference }
 
 async function charged(said: Said, before?: (gateway: Told) => Promise<void>) {
   const gateway = await told('paystack')
@@ -59,7 +59,7 @@ describe('an authorization charged at Paystack', () => {
       },
     })
     expect(gateway.noted(sent)).toEqual({
-      ...{ ...own, merchantId, kind: 'charge', amount: 500_000, currency: 'NGN', email: 'ada@example.com' },
+      ...{ ...ids, merchantId, kind: 'charge', amount: 500_000, currency: 'NGN', email: 'ada@example.com' },
       ...{ transactionId: '77', at: new Date(begin).toISOString() },
     })
     expect([gateway.payments.name, gateway.alarms]).toEqual(['paystack', []])
@@ -244,7 +244,7 @@ describe('an authorization charged at Paystack', () => {
     ['the gate', notLetIn[0]![1], unknown],
     ['a success', ok(paid), success],
   ])('sent before without an answer it is, after %s, what that says of both', async (_, said, outcome) => {
-    const { gateway, outcome: heard } = await charged(said, (one) => one.note(own))
+    const { gateway, outcome: heard } = await charged(said, (one) => one.note(ids))
     expect(heard).toEqual(outcome)
     expect(gateway.noted(sent)).toBeDefined()
   })

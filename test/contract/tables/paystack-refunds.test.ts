@@ -13,7 +13,7 @@ const request = {
 const route = 'POST /refund'
 const verify = `GET /transaction/verify/${about}`
 const charge = { sent: about, reference: chargeReference, transactionId: '77' }
-const own = { sent: reference, reference, kind: 'refund', about, amount: 100_050 } as const
+const ids = { sent: reference, reference, kind: 'refund', about, amount: 100_050 } as const
 const data = { id: 5, status: 'pending', amount: 100_050, currency: 'NGN', transaction: { reference: about } }
 const [pending, unknown, done] = [{ kind: 'pending' }, { kind: 'unknown' }, { kind: 'succeeded' }]
 const lost = [['refund_lost', reference]]
@@ -55,7 +55,7 @@ describe('a refund at Paystack', () => {
       customer_note: 'Refund',
     })
     expect(gateway.noted(reference)).toEqual({
-      ...{ ...own, merchantId, currency: 'NGN', at, acceptedAt: at, gatewayId: '5' },
+      ...{ ...ids, merchantId, currency: 'NGN', at, acceptedAt: at, gatewayId: '5' },
     })
     const unnamed = await refunded(ok({ ...data, id: null }))
     expect(unnamed.gateway.noted(reference)).not.toHaveProperty('gatewayId')
@@ -132,7 +132,7 @@ describe('a refund asked about at Paystack', () => {
   ) => {
     const gateway = await told('paystack')
     if (charged !== null) await gateway.note({ ...charge, ...charged })
-    if (refund !== null) await gateway.note({ ...own, ...refund })
+    if (refund !== null) await gateway.note({ ...ids, ...refund })
     for (const one of others) await gateway.note(one)
     gateway.answer(verify, success)
     for (const [name, said] of Object.entries(answers)) gateway.answer(name, ...[said].flat())
@@ -183,7 +183,7 @@ describe('a refund asked about at Paystack', () => {
   })
 
   it('listed without a note may be another of ours', async () => {
-    const other = { ...own, sent: 'rfnd_2', reference: 'rfnd_2' }
+    const other = { ...ids, sent: 'rfnd_2', reference: 'rfnd_2' }
     expect((await ask(list(bare), { others: [other] })).outcome).toEqual(unknown)
     expect(
       (await ask(list({ ...bare, status: 'processed' }), { others: [{ ...other, amount: 1 }] })).outcome,

@@ -20,7 +20,7 @@ const paidWith = {
 const success = { kind: 'succeeded', gatewayReference: '77', paidWith, feeKobo: 7500 }
 const unknown = { kind: 'unknown' }
 const declined = (failureCode: string) => ({ kind: 'declined', failureCode })
-const own = { sent, reference }
+const ids = { sent, reference }
 
 // Holds G1, N1, M5.
 describe('a transaction asked about at Paystack', () => {
@@ -37,7 +37,7 @@ describe('a transaction asked about at Paystack', () => {
     gateway.answer('GET /dispute/transaction/77', notThere)
     gateway.answer(`GET /customer/authorization/verify/${sent}`, notThere)
     for (const [route, other] of Object.entries(others)) gateway.answer(route, other)
-    if (noted !== null) await gateway.note({ ...own, email: 'ada@example.com', ...noted })
+    if (noted !== null) await gateway.note({ ...ids, email: 'ada@example.com', ...noted })
     gateway.wait(waitMs)
     const outcome = await gateway.hear(() => gateway.payments.query(merchantId, reference, about as never))
     return { gateway, outcome }
@@ -94,7 +94,7 @@ describe('a transaction asked about at Paystack', () => {
       { rail: 'bank_transfer', token: '' },
     ],
     [
-      'a transfer by its own channel',
+      'a transfer by its ids channel',
       { channel: 'bank_transfer', authorization: { ...paid.authorization, channel: null } },
       { rail: 'bank_transfer', token: '' },
     ],
@@ -192,7 +192,7 @@ describe('a transaction asked about at Paystack', () => {
     gateway.answer(verify, reversed)
     gateway.answer('GET /refund', ok([refund({ amount, merchant_note: `x ${name}` })]))
     gateway.answer('GET /dispute/transaction/77', notThere)
-    await gateway.note({ ...own, email: 'ada@example.com' })
+    await gateway.note({ ...ids, email: 'ada@example.com' })
     await gateway.note({ sent: name, reference: name, kind: 'refund', about: sent, amount })
     const outcome = await gateway.hear(() => gateway.payments.query(merchantId, reference))
     expect(outcome).toEqual(kind === 'success' ? success : { kind: 'reversed' })
@@ -207,7 +207,7 @@ describe('a transaction asked about at Paystack', () => {
     const found = await ask(ok({ ...paid, customer: null }), null, 0, {}, about)
     expect(found.outcome).toEqual({ ...success, paidWith: { ...paidWith, email: null } })
     expect(found.gateway.noted(sent)).toEqual({
-      ...{ ...own, merchantId, kind: 'charge', amount: 500_000, currency: 'NGN', transactionId: '77' },
+      ...{ ...ids, merchantId, kind: 'charge', amount: 500_000, currency: 'NGN', transactionId: '77' },
       at: new Date(begin).toISOString(),
     })
     const none = await ask(notThere, null, 0, {}, about)
