@@ -94,7 +94,7 @@ describe('a transaction asked about at Paystack', () => {
       { rail: 'bank_transfer', token: '' },
     ],
     [
-      'a transfer by its ids channel',
+      'a transfer by its own channel',
       { channel: 'bank_transfer', authorization: { ...paid.authorization, channel: null } },
       { rail: 'bank_transfer', token: '' },
     ],
