@@ -1,7 +1,7 @@
 import { modes } from '../../infra/configuration.ts'
 import { withoutSurface } from '../infra/cdk/function-names.ts'
 import { actionsOf, statementsByFunction, type Statement } from '../infra/cdk/statements.ts'
-import { plainTemplates } from '../infra/cdk/synthesize.ts'
+import { plainTemplates } from '../infra/cdk/plain-templates.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
 /** Rights that no SDK call names: those of event sources, of passing a role, and of decrypting. */

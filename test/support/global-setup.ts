@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ export function setup(): () => Promise<void> {
   process.env['RECORDED_CALLS'] = directory
   const folder = mkdtempSync(join(tmpdir(), 'run-'))
   process.env['RUN_FOLDER'] = folder
+  const templates = makeTemplates()
   return async () => {
     try {
       const { calls, complete } = readNotes(directory)
@@ -27,10 +28,19 @@ export function setup(): () => Promise<void> {
       if (process.env['TESTS'] !== undefined && partOfRun() === null)
         (await import('./hold-modes.ts')).holdModes(directory)
     } finally {
+      templates?.kill()
       endEngines(folder)
       for (const one of [directory, folder]) rmSync(one, { recursive: true })
     }
   }
+}
+
+/** Begins to make what the end of a whole run holds roles against; whoever asks for it before waits for it (`once.ts`). */
+function makeTemplates() {
+  if (process.env['TESTS'] === undefined) return undefined
+  return spawn(process.execPath, ['test/infra/cdk/make-templates.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** Once for all files that look at pages: if two unpacked it at once, they would start half a browser. */

@@ -69,11 +69,6 @@ export function synthesize({ context = {}, routes, nag = false }: SynthesizeOpti
   }
 }
 
-/** The templates of the plain service that sends mail: made once for all who look at its functions. */
-export function plainTemplates(): Promise<Synthesis['templates']> {
-  return once('templates', () => synthesize({ context: { mailFrom: 'billing@example.com' } }).templates)
-}
-
 /** Asked of the rules directly, because a synthesis with findings ends without saying which. */
 export function findingsOf(scope: App | Stack): string[] {
   const { violations } = new AwsSolutionsChecks().validateScope(scope)
