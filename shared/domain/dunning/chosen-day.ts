@@ -1,6 +1,6 @@
-import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../time/local-day.ts'
+import { daysAfter, hourOfLocalDay, localDayOf, type LocalDay } from '../time/local-day.ts'
 import type { Recovery } from '../subscription/subscription.ts'
-import { addMs, HOUR_MS, type Instant } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 import { PAYDAY } from './policy.ts'
 import type { RecoverySettings } from './settings.ts'
 import { SWITCHED_OFF } from './switched-off.ts'
@@ -33,7 +33,7 @@ export function payLaterAt(
   const last = daysAfter(localDayOf(stopAt, timeZone), -1)
   const days = [...(paydayAware ? [nextPayday(today)] : []), daysAfter(today, daysAhead), last]
   const day = days.find((one) => one > today && one <= last)
-  return day === undefined ? null : addMs(startOfLocalDay(day, timeZone), PAYDAY.snapToHour * HOUR_MS)
+  return day === undefined ? null : hourOfLocalDay(day, PAYDAY.snapToHour, timeZone)
 }
 
 /** The next 28th after a day. */

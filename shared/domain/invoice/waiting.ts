@@ -1,6 +1,6 @@
 import type { RecoverySettings } from '../dunning/settings.ts'
-import { daysAfter, localDayOf, startOfLocalDay } from '../time/local-day.ts'
-import { addMs, DAY_MS, HOUR_MS } from '../time/time.ts'
+import { daysAfter, hourOfLocalDay, localDayOf } from '../time/local-day.ts'
+import { addMs, DAY_MS } from '../time/time.ts'
 import type { AnyInvoice, InvoiceWait } from './invoice.ts'
 
 /** Days from the due date on which a customer is reminded where the merchant says nothing else (M3). */
@@ -62,9 +62,7 @@ export function remindersOf(
   { reminderDays, timeZone }: WaitTerms,
 ): readonly string[] {
   const dueDay = localDayOf(dueAt, timeZone)
-  const all = reminderDays.map((days) =>
-    addMs(startOfLocalDay(daysAfter(dueDay, days), timeZone), reminderHour * HOUR_MS),
-  )
+  const all = reminderDays.map((days) => hourOfLocalDay(daysAfter(dueDay, days), reminderHour, timeZone))
   return all.filter((at) => at > sentAt).sort()
 }
 

@@ -1,6 +1,6 @@
-import { daysAfter, localDayOf, startOfLocalDay, type LocalDay } from '../time/local-day.ts'
+import { daysAfter, hourOfLocalDay, localDayOf, type LocalDay } from '../time/local-day.ts'
 import { addMs, SECOND_MS, type Instant } from '../time/time.ts'
-import { dailyMailMs, dailyMailSpreadMs } from '../time/waits.ts'
+import { dailyMailHour, dailyMailSpreadMs } from '../time/waits.ts'
 import type { Role } from './role.ts'
 
 /** Whether a member of a team gets a mail each morning that summarises yesterday, in one mode (P7). */
@@ -28,7 +28,7 @@ export function nextMorning(
     seconds = (seconds * 31 + memberId.charCodeAt(at)) % (dailyMailSpreadMs / SECOND_MS)
   const today = localDayOf(now, timeZone)
   const of = (day: LocalDay): Instant =>
-    addMs(startOfLocalDay(day, timeZone), dailyMailMs + seconds * SECOND_MS)
+    addMs(hourOfLocalDay(day, dailyMailHour, timeZone), seconds * SECOND_MS)
   return of(today) > now ? of(today) : of(daysAfter(today, 1))
 }
 

@@ -31,6 +31,21 @@ export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
   return fromMs(after)
 }
 
+/** The instant at which the clocks of `timeZone` show a whole hour of a day, also on the day of a clock change. Meant for hours of work: no zone changes its clocks then. */
+export function hourOfLocalDay(day: LocalDay, hour: number, timeZone: string): Instant {
+  const shown = toMs(`${day}T00:00:00.000Z`) + hour * HOUR_MS
+  const nearby = toMs(startOfLocalDay(day, timeZone)) + hour * HOUR_MS
+  return fromMs(shown - offsetAt(nearby, timeZone))
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant of whole seconds; both in milliseconds. */
+function offsetAt(ms: number, timeZone: string): number {
+  const offset = fixedOffsetMs(timeZone, ms)
+  if (offset !== null) return offset
+  const style = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const
+  return toMs(`${new Intl.DateTimeFormat('sv-SE', style).format(ms).replace(' ', 'T')}.000Z`) - ms
+}
+
 /** Nothing is older than these years or younger, and every day within them can be written, in every zone. */
 const [firstYear, lastYear] = ['1970', '9999']
 

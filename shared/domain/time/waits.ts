@@ -43,8 +43,8 @@ export const youngAccountMs = 7 * DAY_MS
 /** How long after a day's end the owner gets its sum of bills: at eight in the morning (R12). */
 export const billDigestMs = 8 * HOUR_MS
 
-/** How long after midnight a member's morning mail comes: at eight (P7). */
-export const dailyMailMs = 8 * HOUR_MS
+/** The hour of a member's morning mail, by the merchant's clock (P7). */
+export const dailyMailHour = 8
 
 /** Over how long after that the mails of a morning are spread (P7). */
 export const dailyMailSpreadMs = 30 * MINUTE_MS

@@ -44,6 +44,20 @@ describe('a morning’s mail (P7)', () => {
     ],
     ['after midnight in Lagos', '', '2026-03-01T23:30:00.000Z', timeZone, '2026-03-02T07:00:00.000Z'],
     ['in another zone', '', '2026-01-10T13:00:00.000Z', 'America/New_York', '2026-01-11T13:00:00.000Z'],
+    [
+      'at eight where clocks go forward that night',
+      '',
+      '2026-03-08T06:30:00.000Z',
+      'America/New_York',
+      '2026-03-08T12:00:00.000Z',
+    ],
+    [
+      'at eight where clocks go back that night',
+      '',
+      '2026-11-01T06:30:00.000Z',
+      'America/New_York',
+      '2026-11-01T13:00:00.000Z',
+    ],
     ['over the end of a year', '', '2026-12-31T12:00:00.000Z', timeZone, '2027-01-01T07:00:00.000Z'],
   ])('comes %s', (_, memberId, now, zone, at) => {
     expect(nextMorning({ memberId }, now, zone)).toBe(at)
