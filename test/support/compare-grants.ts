@@ -117,11 +117,21 @@ const reasons: Readonly<Record<string, string>> = {
     'what commits a change can end what waits beside it, such as a note that is due (L5); a price change has none',
   ),
   ...each(
-    ['download-export', 'export'],
+    ['price-change', 'price-notice'],
+    'dynamodb:GetItem',
+    'what books a change reads its balances in one snapshot where it spends; none of these does',
+  ),
+  'daily-mail dynamodb:ConditionCheckItem':
+    'as for price-change: a morning writes itself and a message alone',
+  'daily-mail dynamodb:DeleteItem': 'as for its condition checks',
+  'daily-mail dynamodb:UpdateItem': 'as for its condition checks',
+  ...each(
+    ['download-export', 'export', 'download-document', 'show-logo'],
     's3:GetObject',
     'the bucket is called by signed requests and no SDK, in contract/stored-files: they are not noted',
   ),
   'export s3:PutObject': 'as for its s3:GetObject',
+  'upload-logo s3:PutObject': 'as for the export’s s3:GetObject',
   'export s3:DeleteObject': 'as for its s3:GetObject',
   'record-payment dynamodb:Query': 'as for decide-sandbox-payment, where cash settles the invoice',
   'start-checkout dynamodb:Query':
