@@ -204,6 +204,7 @@ it('requests who is signed in, and what its first screens show, while its script
   for (const [path, reads] of [
     ['', ['/v1/balance', '/v1/recovery', '/v1/invoices']],
     ['/customers', ['/v1/customers']],
+    ['/customers?q=ada%20obi', ['/v1/search']],
     ['/invoices', ['/v1/invoices']],
   ] as const) {
     const asked: string[] = []

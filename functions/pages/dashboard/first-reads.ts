@@ -12,6 +12,12 @@ export const frameReads = {
   endpoints: '/webhook-endpoints?limit=100',
 } as const
 
+/** The minimum input before a search. */
+export const leastTyped = 3
+
+/** Where a name, or what else somebody is found by, is searched. */
+export const searchRead = (q: string): string => `/search?q=${encodeURIComponent(q)}`
+
 const lists: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': Object.values(homeReads),
   '/dashboard/': Object.values(homeReads),
@@ -19,7 +25,16 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/invoices': ['/invoices?limit=20&expand=customer%2Cplan'],
 }
 
-/** What a screen of the first script reads from `/v1`, where its address names no filter; nothing for other screens. */
-export function firstReads({ pathname, search }: { readonly pathname: string; readonly search: string }) {
-  return search === '' ? (lists[pathname] ?? []) : []
+/** What a screen of the first script reads from `/v1`: a list without filters, or customers by a search; nothing for other addresses. */
+export function firstReads({
+  pathname,
+  search,
+}: {
+  readonly pathname: string
+  readonly search: string
+}): readonly string[] {
+  if (search === '') return lists[pathname] ?? []
+  const [[name, q] = [], ...more] = new URLSearchParams(search)
+  const isSearch = pathname === '/dashboard/customers' && name === 'q' && more.length === 0
+  return isSearch && q !== undefined && q.length >= leastTyped ? [searchRead(q)] : []
 }

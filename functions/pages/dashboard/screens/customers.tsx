@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso/router'
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
+import { leastTyped, searchRead } from '../first-reads.ts'
 import { day, isoLocal, money, phone } from '../format.ts'
 import { DateRange, rangeOf, useAddress } from '../parts/address.tsx'
 import { Badge, Head, Show } from '../parts/basics.tsx'
@@ -106,16 +107,10 @@ function Newest({ filters }: { readonly filters: Readonly<Record<string, string 
   )
 }
 
-/** The minimum input before a search. */
-const leastTyped = 3
-
 function FoundBy({ q }: { readonly q: string }) {
   const api = useApi()
   const found = useLoad(
-    async () =>
-      q.length < leastTyped
-        ? []
-        : (await api.v1<Found>('GET', `/search?q=${encodeURIComponent(q)}`)).customers,
+    async () => (q.length < leastTyped ? [] : (await api.v1<Found>('GET', searchRead(q))).customers),
     [q, api.mode],
   )
   return (
