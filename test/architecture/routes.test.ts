@@ -20,7 +20,7 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
     ).toEqual([])
   })
 
-  // Without one the synthesis ends, which is looked at in one of 24 runs.
+  // Without one the synthesis ends, which is looked at in one of 48 runs.
   it('belongs to a group whose alarm says who is affected', () => {
     expect(impactOfGroup(route.group).length).toBeGreaterThan(20)
   })

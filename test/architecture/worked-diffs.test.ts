@@ -6,7 +6,7 @@ import { additionsOf, Overlay } from './worked-diffs.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const additions = additionsOf(readFileSync(`${root}CONTRIBUTING.md`, 'utf8'))
 
-// What the compiler says at each step is held by `additions.test.ts`, in one of 24 runs.
+// What the compiler says at each step is held by `additions.test.ts`, in one of 48 runs.
 it.each(additions)('$name: each diff on the page applies to the sources', ({ steps }) => {
   const overlay = new Overlay(root)
   for (const { diffs } of steps) {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * What is exhaustive runs whole in `npm run test:deep`, and one of 24 shares of it in `npm test`: another with every change of the
+ * What is exhaustive runs whole in `npm run test:deep`, and one of 48 shares of it in `npm test`: another with every change of the
  * product, so that what a change breaks is found by one of the next at the latest, and a failure says which share it was.
  *
  * `TESTS=daily` is what `npm test` runs, `TESTS=deep` what `npm run test:deep` does; without it everything is whole, as for a
  * single file. `SHARE=3` chooses the share.
  */
-export const shares = 24
+export const shares = 48
 
 /** The share of this run, from 1; null where everything is whole. */
 export function shareOfRun(): number | null {
@@ -28,7 +28,7 @@ function shareOfTree(): number {
   return (hash.digest().readUInt16BE() % shares) + 1
 }
 
-/** The share of a list that runs now: every 24th, and never none of it. */
+/** The share of a list that runs now: every 48th, and never none of it. */
 export function ofShare<T>(all: readonly T[]): T[] {
   const share = shareOfRun()
   if (share === null || all.length === 0) return [...all]

@@ -15,7 +15,7 @@ export interface ToolResult {
 /** Parts that are a program of their own, which prints its own progress and report. */
 export type ToolPart = Extract<Part, 'unkind' | 'mutants' | 'gateway-mutants'>
 
-const suites = ['test/http', 'test/scenarios', 'test/workers', 'test/faults/message-chaos.test.ts']
+const suites = ['test/http', 'test/scenarios', 'test/workers', 'test/faults/message-chaos.deep.test.ts']
 
 const programs: Readonly<Record<ToolPart, (options: Options) => readonly string[]>> = {
   unkind: ({ only, processes, piece }) => [

@@ -132,7 +132,7 @@ export const renewalBugs: readonly PlantedBug[] = [
     file: 'shared/operations/renewal/run-subscription-due.ts',
     find: `!due || due.at > nowOf(context)`,
     replace: `!due`,
-    caughtBy: ['test/faults/message-chaos.test.ts'],
+    caughtBy: ['test/faults/message-chaos.deep.test.ts'],
   },
   {
     name: 'decided-in-the-past',
