@@ -1,6 +1,6 @@
 import { modes, readModes, type Call, type Fault, type Mode } from './fault-line.ts'
 import type { Prepared, Stage } from './stage.ts'
-import { tryStory, type Trial } from './trial.ts'
+import { Seen, tryStory, type Look, type Retry, type Trial } from './trial.ts'
 
 /** One trial of an enumeration, with what was injected. */
 export interface Tried extends Trial {
@@ -24,33 +24,62 @@ export async function faultless(stage: Stage, prepared: Prepared): Promise<Tried
 
 /** Which part of an enumeration is wanted; all of it unless something is said. */
 export interface Share {
-  /** Of the singles, with the pairs that they begin, every `of`th from `shard` on. */
-  readonly shard?: number
-  readonly of?: number
   /** Of the pairs, one in so many. */
   readonly onePairIn?: number
+  /** Of the pairs that are the same as one before, one in so many is tried nevertheless, and must go on as that one did. */
+  readonly oneSameIn?: number
+  /** Called for each pair that is the same as one before and is not tried. */
+  readonly onSame?: () => void
 }
 
 /**
  * Every fault of every call of the operation and its retry, alone, and followed by every fault of every later call that is
  * still made. A fault changes which calls follow, so the calls are those of the trial before.
+ *
+ * Many first faults leave the same: a read that fails, a write that is refused. Where two left the same table, what the retry
+ * does under a second fault is the same as well, and is tried once (see {@link leftBy}).
  */
 export async function* enumerate(
   stage: Stage,
   prepared: Prepared,
   first: Tried,
-  { shard = 0, of = 1, onePairIn = 1 }: Share = {},
+  { onePairIn = 1, oneSameIn = 25, onSame }: Share = {},
 ): AsyncGenerator<Tried> {
+  const seen = new Seen(oneSameIn)
+  const tried = new Map<string, string>()
   let pair = 0
-  for (const [nth, fault] of laterFaults(first).entries()) {
-    if (nth % of !== shard) continue
-    const single = await trial(stage, prepared, [fault])
+  let same = 0
+  for (const fault of laterFaults(first)) {
+    const single = await trial(stage, prepared, [fault], { seen, mayEnd: false })
     yield single
     for (const second of laterFaults(single)) {
+      const place = placeOf(single.retry!, second)
+      const before = place === null ? undefined : tried.get(place)
+      if (before !== undefined) {
+        same += 1
+        if (same % oneSameIn !== 0) onSame?.()
+        else yield asBefore(await trial(stage, prepared, [fault, second], { seen, mayEnd: true }), before)
+        continue
+      }
       pair += 1
-      if (pair % onePairIn === 0) yield trial(stage, prepared, [fault, second])
+      if (pair % onePairIn !== 0) continue
+      const both = await trial(stage, prepared, [fault, second], { seen, mayEnd: true })
+      if (place !== null) tried.set(place, both.ending)
+      yield both
     }
   }
+}
+
+/** Where a second fault strikes: in the retry, what it found, how far it was, and how it fails; null if that says too little. */
+function placeOf({ after, found }: Retry, { at, mode }: Fault): string | null {
+  return found === null || at <= after ? null : `${found} ${at - after} ${mode}`
+}
+
+/** A trial that is the same as one before, with a violation if it ended otherwise. */
+function asBefore(trial: Tried, before: string): Tried {
+  if (trial.ending === before) return trial
+  const what = `the retry found the same and it ended so: ${trial.ending}; before: ${before}`
+  return { ...trial, violations: [...trial.violations, what] }
 }
 
 function laterFaults({ calls, faults }: Tried): Fault[] {
@@ -58,6 +87,6 @@ function laterFaults({ calls, faults }: Tried): Fault[] {
   return calls.flatMap((call, i) => (i < last ? [] : modesOf(call).map((mode) => ({ at: i + 1, mode }))))
 }
 
-async function trial(stage: Stage, prepared: Prepared, faults: readonly Fault[]): Promise<Tried> {
-  return { story: prepared.story.name, faults, ...(await tryStory(stage, prepared, faults)) }
+async function trial(stage: Stage, prepared: Prepared, faults: readonly Fault[], look: Look): Promise<Tried> {
+  return { story: prepared.story.name, faults, ...(await tryStory(stage, prepared, faults, look)) }
 }

@@ -41,6 +41,8 @@ export interface FaultLine {
   readonly arm: (faults: readonly Fault[]) => void
   /** Runs one invocation. Returns its answer; `undefined` if it crashed or threw. */
   readonly run: <T>(invocation: () => Promise<T>) => Promise<T | undefined>
+  /** How many calls were counted since it was armed, and how many of them have yet to take effect. */
+  readonly soFar: () => { readonly calls: number; readonly late: number }
   /** Disarms, lets late calls take effect, and answers the calls that were made. */
   readonly disarm: () => Promise<readonly Call[]>
 }
@@ -118,6 +120,7 @@ export function drawFaultLine(product: Client, twins: Client): FaultLine {
       const living = invocations.run(invocation, () => work().catch(() => undefined))
       return Promise.race([living, death.promise])
     },
+    soFar: () => ({ calls: calls.length, late: late.length }),
     disarm: async () => {
       armed = new Map()
       await takeEffect()

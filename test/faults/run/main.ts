@@ -47,6 +47,9 @@ function note(news: News, { tally, races, lives }: Results): number {
     case 'trial':
       tally.add(news.trial)
       return 1
+    case 'same':
+      tally.addSame(news.story)
+      return 0
     case 'race':
       races.push(news.race)
       return news.race.schedules

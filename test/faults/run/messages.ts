@@ -31,6 +31,8 @@ export type News =
   | { readonly kind: 'steps'; readonly steps: number }
   | { readonly kind: 'step'; readonly steps?: number }
   | { readonly kind: 'trial'; readonly trial: ToldTrial }
+  /** A pair that is the same as one before it, and was not tried. */
+  | { readonly kind: 'same'; readonly story: string }
   | { readonly kind: 'race'; readonly race: RaceSummary }
   | { readonly kind: 'lives'; readonly lives: LivesResult }
   | { readonly kind: 'end' }

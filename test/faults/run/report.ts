@@ -16,9 +16,9 @@ export function printTrials({ operations, failed }: Tally): void {
   console.table(rows)
   console.log('\nTrials by operation:')
   console.table(
-    [...operations].map(([operation, { byFaults, endings, violations }]) => {
+    [...operations].map(([operation, { byFaults, same, endings, violations }]) => {
       const [without, singles, pairs, triples] = byFaults
-      return { operation, without, singles, pairs, triples, endings: endings.size, violations }
+      return { operation, without, singles, pairs, same, triples, endings: endings.size, violations }
     }),
   )
   for (const trial of failed.slice(0, mostShown)) printFailure(trial)

@@ -9,6 +9,8 @@ export interface OperationTally {
   readonly struck: Map<number, Record<Mode, number>>
   trials: number
   readonly byFaults: [number, number, number, number]
+  /** Pairs that were the same as one before them, and were not tried. */
+  same: number
   readonly endings: Set<string>
   violations: number
 }
@@ -18,8 +20,12 @@ export class Tally {
   readonly operations = new Map<string, OperationTally>()
   readonly failed: ToldTrial[] = []
 
+  addSame(story: string): void {
+    this.#of(story).same += 1
+  }
+
   add(trial: ToldTrial): void {
-    const own = this.#of(trial)
+    const own = this.#of(trial.story)
     own.trials += 1
     own.byFaults[trial.faults.length]! += 1
     own.endings.add(trial.ending)
@@ -34,7 +40,7 @@ export class Tally {
     this.failed.push(trial)
   }
 
-  #of({ story }: ToldTrial): OperationTally {
+  #of(story: string): OperationTally {
     const known = this.operations.get(story)
     if (known) return known
     const made: OperationTally = {
@@ -42,6 +48,7 @@ export class Tally {
       struck: new Map(),
       trials: 0,
       byFaults: [0, 0, 0, 0],
+      same: 0,
       endings: new Set(),
       violations: 0,
     }
