@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faultless } from './engine/enumerate.ts'
-import { prepare } from './engine/stage.ts'
 import { stories } from './engine/stories/all.ts'
-import { tryTriple, type Measured } from './engine/triples.ts'
+import { measure, tryTriple, type Measured } from './engine/triples.ts'
 import { failuresOf, stageForTests } from './engine/under-faults.ts'
 import { ofQuarter, ofSixteenth } from '../support/share.ts'
 
@@ -15,10 +13,7 @@ describe('three faults chosen by a seed', () => {
   it('leave every operation right', async () => {
     const stage = stageOf()
     const measured: Measured[] = []
-    for (const story of ofSixteenth(stories)) {
-      const prepared = await prepare(stage, story)
-      measured.push({ prepared, calls: (await faultless(stage, prepared)).calls.length })
-    }
+    for (const story of ofSixteenth(stories)) measured.push(await measure(stage, story))
     const failures: string[] = []
     for (const seed of ofQuarter(seeds))
       failures.push(

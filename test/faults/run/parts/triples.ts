@@ -1,7 +1,6 @@
-import { faultless } from '../../engine/enumerate.ts'
-import { openStage, prepare } from '../../engine/stage.ts'
+import { openStage } from '../../engine/stage.ts'
 import { stories } from '../../engine/stories/all.ts'
-import { tryTriple, type Measured } from '../../engine/triples.ts'
+import { measure, tryTriple, type Measured } from '../../engine/triples.ts'
 import type { Order, Tell } from '../messages.ts'
 import { tellTrial } from './tell-trial.ts'
 
@@ -9,10 +8,7 @@ import { tellTrial } from './tell-trial.ts'
 export async function runTriples({ shard, of, seed, count }: Order, tell: Tell): Promise<void> {
   const stage = await openStage()
   const measured: Measured[] = []
-  for (const story of stories) {
-    const prepared = await prepare(stage, story)
-    measured.push({ prepared, calls: (await faultless(stage, prepared)).calls.length })
-  }
+  for (const story of stories) measured.push(await measure(stage, story))
   tell({ kind: 'steps', steps: Math.ceil((count - shard) / of) })
   for (let next = seed + shard; next < seed + count; next += of) {
     tellTrial(tell, await tryTriple(stage, measured, next), next)
