@@ -9,8 +9,9 @@ import {
 import { april, march, may } from '../fixtures/instants.ts'
 
 const order = {
-  ...{ merchantId: 'mer_1', mode: 'live', customerId: 'cus_1', returnUrl: 'https://shop.example' },
-} as const
+  ...({ merchantId: 'mer_1', mode: 'live', customerId: 'cus_1' } as const),
+  returnUrl: 'https://shop.example',
+}
 const ofLink = { hash: 'h1', id: 'plk_1', hint: '…1', createdAt: march, expiresAt: may, token: 'secret' }
 const link = decidePortalLink(order, ofLink)
 const merchant: Merchant = {

@@ -8,7 +8,7 @@ import {
   type PortalSettings,
   type StayOffer,
 } from '../../../shared/domain/portal/portal-settings.ts'
-import type { SubscriptionStatus } from '../../../shared/domain/subscription/subscription.ts'
+import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { problem } from '../fixtures/problem.ts'
 
 const isRefused = problem('forbidden', { reason: 'portal_disabled' })
@@ -64,7 +64,7 @@ describe('what a customer may do in the portal', () => {
 
 // Holds A12.
 describe('a customer’s cancel waits for the period’s end', () => {
-  it.each<[PortalSettings['cancel'], SubscriptionStatus, boolean | null, boolean | 'refused']>([
+  it.each<[PortalSettings['cancel'], Subscription['status'], boolean | null, boolean | 'refused']>([
     ['now', 'active', null, false],
     ['now', 'active', false, false],
     ['now', 'active', true, true],
