@@ -17,7 +17,7 @@ export interface Review<T extends Money> {
   readonly unknown: string
 }
 
-interface Money {
+export interface Money {
   readonly amount: number
 }
 

@@ -34,11 +34,16 @@ export function spend(
 
 /** Makes a commit fail if the merchant owes anything. */
 export function owesNothing(merchantId: string, currency: Currency, meaning: Meaning): Write {
+  return checkZero('owes nothing', '>=', balanceKey(merchantId, owedName(currency)), meaning)
+}
+
+/** Makes a commit fail if a balance is on the other side of zero; one that was never written is zero. */
+function checkZero(label: string, side: '>=' | '<=', key: Key, meaning: Meaning): Write {
   return check(
-    'owes nothing',
-    balanceKey(merchantId, owedName(currency)),
+    label,
+    key,
     {
-      condition: 'attribute_not_exists(#a) OR #a >= :zero',
+      condition: `attribute_not_exists(#a) OR #a ${side} :zero`,
       names: { '#a': 'a' },
       values: { ':zero': 0 },
     },
@@ -141,14 +146,5 @@ function takeAll(key: Key, amount: number): Write {
 
 /** Makes a commit stale if anything is available. */
 function hasNothing(merchantId: string, currency: Currency): Write {
-  return check(
-    'has nothing available',
-    balanceKey(merchantId, availableName(currency)),
-    {
-      condition: 'attribute_not_exists(#a) OR #a <= :zero',
-      names: { '#a': 'a' },
-      values: { ':zero': 0 },
-    },
-    'stale',
-  )
+  return checkZero('has nothing available', '<=', balanceKey(merchantId, availableName(currency)), 'stale')
 }

@@ -1,8 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { needs } from '../ports/rights.ts'
 import type { Item } from './codec.ts'
 import type { TableHandle } from './context.ts'
-import { withRetries } from './retry.ts'
+import { sendQuery } from './query.ts'
 import { table as layout } from './table.ts'
 
 /** Which rows of a partition are counted, by attributes as they are stored. */
@@ -21,22 +19,14 @@ export async function countRows(
   let count = 0
   let start: Item | undefined
   for (let page = 0; page < mostPages; page += 1) {
-    const answer = await withRetries(() =>
-      table.client.send(
-        needs(
-          'table:Query',
-          new QueryCommand({
-            TableName: table.name,
-            Select: 'COUNT',
-            KeyConditionExpression: '#p = :p',
-            FilterExpression: filter.condition,
-            ExpressionAttributeNames: { '#p': layout.partitionKey, ...filter.names },
-            ExpressionAttributeValues: { ':p': partition, ...filter.values },
-            ExclusiveStartKey: start,
-          }),
-        ),
-      ),
-    )
+    const answer = await sendQuery(table, {
+      Select: 'COUNT',
+      KeyConditionExpression: '#p = :p',
+      FilterExpression: filter.condition,
+      ExpressionAttributeNames: { '#p': layout.partitionKey, ...filter.names },
+      ExpressionAttributeValues: { ':p': partition, ...filter.values },
+      ExclusiveStartKey: start,
+    })
     count += answer.Count ?? 0
     start = answer.LastEvaluatedKey
     if (!start) return count

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { needs } from '../ports/rights.ts'
 import type { Item } from './codec.ts'
 import type { Consistency } from './consistency.ts'
@@ -41,25 +41,25 @@ export async function query(
 ): Promise<QueriedPage> {
   const { partitionKey, sortKey } = keysOf(index)
   const [condition, bounds] = conditionOf(sort)
-  const answer = await withRetries(() =>
-    table.client.send(
-      needs(
-        'table:Query',
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: index,
-          KeyConditionExpression: `#p = :p${condition}`,
-          ExpressionAttributeNames: { '#p': partitionKey, ...(sort ? { '#s': sortKey } : {}) },
-          ExpressionAttributeValues: { ':p': partition, ...bounds },
-          ConsistentRead: read === 'strong',
-          ScanIndexForward: order !== 'newest first',
-          Limit: limit,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    ),
-  )
+  const answer = await sendQuery(table, {
+    IndexName: index,
+    KeyConditionExpression: `#p = :p${condition}`,
+    ExpressionAttributeNames: { '#p': partitionKey, ...(sort ? { '#s': sortKey } : {}) },
+    ExpressionAttributeValues: { ':p': partition, ...bounds },
+    ConsistentRead: read === 'strong',
+    ScanIndexForward: order !== 'newest first',
+    Limit: limit,
+    ExclusiveStartKey: start,
+  })
   return { rows: answer.Items ?? [], end: answer.LastEvaluatedKey }
+}
+
+/** One call of the table, repeated where it is refused for a moment. */
+export function sendQuery(
+  { client, name }: TableHandle,
+  input: Omit<QueryCommandInput, 'TableName'>,
+): Promise<QueryCommandOutput> {
+  return withRetries(() => client.send(needs('table:Query', new QueryCommand({ TableName: name, ...input }))))
 }
 
 /** Every page of a partition, one after another. */

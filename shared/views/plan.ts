@@ -18,27 +18,9 @@ type NextPriceView = Pick<PlanVersion, 'amount' | 'pricing' | 'effectiveFrom'> &
 
 /** A plan as the interface shows it (S5, D3.3). */
 export function planView(plan: PricedPlan): PlanView {
-  const {
-    id,
-    name,
-    amount,
-    currency,
-    interval,
-    intervalCount,
-    trialDays,
-    maxCycles,
-    archivedAt,
-    createdAt,
-    pricing,
-    setupFee,
-  } = plan
+  const { trialDays, maxCycles, archivedAt, createdAt, pricing, setupFee } = plan
   return {
-    id,
-    name,
-    amount,
-    currency,
-    interval,
-    intervalCount,
+    ...planInEvent(plan),
     trialDays,
     maxCycles,
     archivedAt,

@@ -3,6 +3,7 @@ import type { OpenPart, Receipt } from '../../../shared/domain/receipt/receipt.t
 import type { Page } from '../endpoint.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { dayIn, price, words } from './speech.ts'
+import { itemsBody, rowsOf } from './items-table.ts'
 import { accountTerms, termList } from './term-list.ts'
 
 /**
@@ -68,18 +69,11 @@ function table(
   { lines, creditApplied, amountPaid, currency, received, seller }: Receipt,
   open: OpenPart,
 ): Markup {
-  const row = (name: string, amount: number): Markup =>
-    html`<tr>
-      <td>${name}</td>
-      <td>${amount < 0 ? `−${price(-amount, currency)}` : price(amount, currency)}</td>
-    </tr>`
+  const row = rowsOf((amount) => (amount < 0 ? `−${price(-amount, currency)}` : price(amount, currency)))
   const bought = lines.filter(({ type }) => type !== 'credit')
   const total = bought.reduce((sum, { amount }) => sum + amount, 0)
   return html`<table>
-    <tbody>
-      ${bought.map(({ description, amount }) => row(description, amount))}
-      ${creditApplied > 0 ? row(words.credit, -creditApplied) : ''}
-    </tbody>
+    ${itemsBody(bought, creditApplied, row)}
     <tfoot>
       ${row(words.invoice.total, total - creditApplied)}
       ${received.map(({ kind, amount, at }) => row(`${words.received[kind]}, ${dayIn(at, seller.timeZone)}`, -amount))}

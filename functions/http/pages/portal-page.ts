@@ -4,10 +4,10 @@ import { refundedOf, type AnyInvoice } from '../../../shared/domain/invoice/invo
 import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Page } from '../endpoint.ts'
-import { pageOf, type Markup } from './layout.ts'
+import type { Markup } from './layout.ts'
 import { waitingInvoices } from './portal-waiting.ts'
 import { shownContact } from './portal-sign-in.ts'
-import { portalEntry } from './portal-entry.ts'
+import { portalEntries, portalFrame } from './portal-frame.ts'
 import { dayIn, declineWords, doneWords, portalWords as words, price, refusedWords } from './speech.ts'
 
 /** What the page says about the last action, done or refused. */
@@ -33,8 +33,7 @@ export function portalPage({
   const content = html`
     <h1>${words.title}</h1>
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
-    ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })}
-    ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
+    ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })} ${portalEntries(entries)}
     ${receipts({ paid, documents, notes, mode })} ${older({ earlier, mode })}
     ${statements({ entries, waiting, paid, mode })}
     <section class="small muted noprint">
@@ -50,14 +49,7 @@ export function portalPage({
       </div>
     </section>
   `
-  return pageOf({
-    title: words.title,
-    content,
-    sandbox: mode === 'sandbox',
-    shape: 'grid',
-    images: entries.flatMap(({ logoUrl }) => (logoUrl === null ? [] : [logoUrl])),
-    referrer: 'same-origin',
-  })
+  return portalFrame(content, { entries, mode, referrer: 'same-origin' })
 }
 
 /** Another email or phone instead of the one that the person signed in with (P2). */

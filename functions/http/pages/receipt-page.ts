@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../shared/domain/time/time.ts'
 import type { Page } from '../endpoint.ts'
 import { accountRows } from './checkout-step.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
+import { itemsBody, rowsOf } from './items-table.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, price, sumsInWords, timeIn, words } from './speech.ts'
 import { termList } from './term-list.ts'
@@ -81,16 +82,9 @@ function table(receipt: Receipt): Markup {
     lines.length > 0 ? lines : [{ type: 'plan', description: words.payment, amount: subtotal } as const]
   // A credit is a way of payment, not a part of the price.
   const bought = shown.filter(({ type }) => type !== 'credit')
-  const row = (name: string, amount: number): Markup =>
-    html`<tr>
-      <td>${name}</td>
-      <td>${money(amount, currency)}</td>
-    </tr>`
+  const row = rowsOf((amount) => money(amount, currency))
   return html`<table>
-    <tbody>
-      ${bought.map(({ description, amount }) => row(description, amount))}
-      ${creditApplied > 0 ? row(words.credit, -creditApplied) : ''}
-    </tbody>
+    ${itemsBody(bought, creditApplied, row)}
     <tfoot>
       <tr>
         <th scope="row">${words.totalPaid}</th>

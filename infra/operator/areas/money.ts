@@ -1,19 +1,27 @@
 import * as z from 'zod'
 import type { Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'
+import type { Money, Review } from '../../local/review-money.ts'
 import { reason } from './options.ts'
+
+/** What only shows what waits for the operator. */
+function listing(says: string, run: (act: Act) => Promise<void>) {
+  return verb({
+    says,
+    options: z.object({}),
+    effect: 'reads',
+    needs: 'tables',
+    run: (_, act) => run(act),
+  })
+}
 
 /** Payouts whose outcome only a person can decide (B15). */
 export const payoutsArea: Area = {
   says: 'payouts of unknown fate. Ask the gateway’s own dashboard first: what is settled here is settled for good',
   verbs: {
-    list: verb({
-      says: 'payouts of both modes whose fate nobody has known for a day',
-      options: z.object({}),
-      effect: 'reads',
-      needs: 'tables',
-      run: (_, act) => reviewPayouts(null, act),
-    }),
+    list: listing('payouts of both modes whose fate nobody has known for a day', (act) =>
+      reviewPayouts(null, act),
+    ),
     settle: verb({
       says: 'says what became of one: failed credits the money back, completed books that it has arrived',
       options: z.object({
@@ -31,11 +39,15 @@ export const payoutsArea: Area = {
 type PayoutOrder = { readonly id: string; readonly outcome: 'completed' | 'failed'; readonly reason: string }
 
 /** Imported late, here and below: what they use reads the environment. */
+async function review<T extends Money>(how: Review<T>, wanted: string | null, act: Act): Promise<void> {
+  const { reviewMoney } = await import('../../local/review-money.ts')
+  await reviewMoney(how, wanted, act)
+}
+
 async function reviewPayouts(order: PayoutOrder | null, act: Act): Promise<void> {
   const { settlePayout } = await import('../../../shared/operations/payouts/run-payout.ts')
   const { payoutsInReview } = await import('../../../shared/operations/payouts/payouts-in-review.ts')
-  const { reviewMoney } = await import('../../local/review-money.ts')
-  await reviewMoney(
+  await review(
     {
       list: payoutsInReview,
       nameOf: (payout) => payout.id,
@@ -52,13 +64,7 @@ async function reviewPayouts(order: PayoutOrder | null, act: Act): Promise<void>
 export const latePaymentsArea: Area = {
   says: 'payments that came too late and could be given back neither by their rail nor as a customer’s credit',
   verbs: {
-    list: verb({
-      says: 'those of both modes',
-      options: z.object({}),
-      effect: 'reads',
-      needs: 'tables',
-      run: (_, act) => reviewLatePayments(null, act),
-    }),
+    list: listing('those of both modes', (act) => reviewLatePayments(null, act)),
     settle: verb({
       says: 'says that you have given one back by your own means',
       options: z.object({ reference: z.string('is required').describe('chk_...-1'), reason }),
@@ -74,8 +80,7 @@ type LateOrder = { readonly reference: string; readonly reason: string }
 async function reviewLatePayments(order: LateOrder | null, act: Act): Promise<void> {
   const { listUnreturnable, settleUnreturnable } =
     await import('../../../shared/operations/late-charges/unreturnable.ts')
-  const { reviewMoney } = await import('../../local/review-money.ts')
-  await reviewMoney(
+  await review(
     {
       list: listUnreturnable,
       nameOf: (charge) => charge.reference,
@@ -92,29 +97,22 @@ async function reviewLatePayments(order: LateOrder | null, act: Act): Promise<vo
 export const transfersArea: Area = {
   says: 'transfers to customers’ account numbers that nobody could be given for 30 days, since their customer was erased. Return each at its gateway’s own dashboard, by its reference; money on a number that leads to no customer is in no list, but in the alarm transfer_unclaimed',
   verbs: {
-    list: verb({
-      says: 'those of both modes',
-      options: z.object({}),
-      effect: 'reads',
-      needs: 'tables',
-      run: async (_, act) => {
-        const { listUnmatched } = await import('../../../shared/operations/accounts/list-unmatched.ts')
-        const { reviewMoney } = await import('../../local/review-money.ts')
-        await reviewMoney(
-          {
-            list: listUnmatched,
-            nameOf: (arrival) => arrival.id,
-            settle: null,
-            show: [
-              ...(['id', 'reference', 'amount', 'left', 'currency'] as const),
-              ...(['accountNumber', 'senderName', 'customerId', 'receivedAt'] as const),
-            ],
-            unknown: 'no such transfer',
-          },
-          null,
-          act,
-        )
-      },
+    list: listing('those of both modes', async (act) => {
+      const { listUnmatched } = await import('../../../shared/operations/accounts/list-unmatched.ts')
+      await review(
+        {
+          list: listUnmatched,
+          nameOf: (arrival) => arrival.id,
+          settle: null,
+          show: [
+            ...(['id', 'reference', 'amount', 'left', 'currency'] as const),
+            ...(['accountNumber', 'senderName', 'customerId', 'receivedAt'] as const),
+          ],
+          unknown: 'no such transfer',
+        },
+        null,
+        act,
+      )
     }),
   },
 }

@@ -2,18 +2,13 @@ import * as z from 'zod/mini'
 import { intervalCountProblem, INTERVALS } from '../../domain/time/interval.ts'
 import { pricingModels } from '../../domain/pricing/pricing.ts'
 import { amount, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
-import { pricingOfModel, shownPricing } from './plan.ts'
+import { pricingOfModel, shownPricing, soldFields } from './plan.ts'
 
 const interval = z.enum(INTERVALS)
 
 /** What is sold beside a plan; `archivedAt` is null while it is sold (K4). */
 export const addOn = z.object({
-  id: z.string(),
-  name: z.string(),
-  amount: z.int(),
-  currency,
-  interval,
-  intervalCount: z.int(),
+  ...soldFields,
   archivedAt: nullableInstant,
   createdAt: z.iso.datetime(),
   pricing: shownPricing,

@@ -59,14 +59,19 @@ const nextPrice = z.object({
   priceChangeId: z.string(),
 })
 
-/** A plan; `archivedAt` is null while it is sold (S5, D3.3). */
-export const plan = z.object({
+/** What is sold again and again shows so: a plan, and an add-on beside it. */
+export const soldFields = {
   id: z.string(),
   name: z.string(),
   amount: z.int(),
   currency,
   interval,
   intervalCount: z.int(),
+}
+
+/** A plan; `archivedAt` is null while it is sold (S5, D3.3). */
+export const plan = z.object({
+  ...soldFields,
   trialDays: z.int(),
   maxCycles: z.nullable(z.int()),
   archivedAt: nullableInstant,

@@ -73,17 +73,7 @@ export function moneyWithFee(state: PricedChange, order: PlanChangeOrder): FeeTa
 /** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
 function prorated(state: PricedChange, order: PlanChangeOrder, discountKobo: number): Proration {
   const { subscription, plan, next, quantity } = state
-  const about = {
-    mode: order.proration,
-    paidForPeriodKobo: baseOf(itemsOf(subscription)),
-    refundedKobo: subscription.refundedForPeriod ?? 0,
-    paidTax: subscription.taxForPeriod,
-    unbilled: subscription.unbilled,
-    periodStart: subscription.currentPeriodStart,
-    periodEnd: subscription.currentPeriodEnd,
-    pausedSeconds: subscription.pausedSeconds,
-    effectiveAt: order.effectiveAt,
-  }
+  const about = { ...aboutOf(state, order), paidForPeriodKobo: baseOf(itemsOf(subscription)) }
   const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
   const share = (kobo: number): number => stubShare(kobo, stub)
   const priceKobo = share(requireQuantity(next, quantity))

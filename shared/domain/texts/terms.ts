@@ -59,29 +59,20 @@ export function sumsInWords(
   return [...dated, ...runs, ...ends].join(', ')
 }
 
+/** Says to a merchant's customer what is paid: today's amount in words, null for none, and the terms. */
+type Says = (merchant: string, today: string | null, terms: Terms, said?: TermsIn) => string
+
 /** The sentence for methods that are charged again by themselves: what is allowed, and how to end it (P1). */
-export function consentInWords(
-  merchant: string,
-  today: string | null,
-  terms: Terms,
-  said: TermsIn = inEnglish,
-): string {
-  const { words } = said
-  return `${words.consent(merchant, allSums(today, terms, said))} ${words.toEnd(merchant)}`
-}
+export const consentInWords = saying(({ consent }, merchant, sums) => consent(merchant, sums))
 
 /** The sentence for rails that can’t renew automatically: how each payment is requested; no consent is given (P1). */
-export function askingInWords(
-  merchant: string,
-  today: string | null,
-  terms: Terms,
-  said: TermsIn = inEnglish,
-): string {
-  const { words } = said
-  return `${words.asking(allSums(today, terms, said))} ${words.toEnd(merchant)}`
-}
+export const askingInWords = saying(({ asking }, _merchant, sums) => asking(sums))
 
-function allSums(today: string | null, terms: Terms, said: TermsIn): string {
-  const sums = [today === null ? '' : said.words.today(today), sumsInWords(terms, said)]
-  return sums.filter((one) => one !== '').join(said.words.then)
+function saying(sentence: (words: TermsIn['words'], merchant: string, sums: string) => string): Says {
+  return (merchant, today, terms, said = inEnglish) => {
+    const { words } = said
+    const sums = [today === null ? '' : words.today(today), sumsInWords(terms, said)]
+    const all = sums.filter((one) => one !== '').join(words.then)
+    return `${sentence(words, merchant, all)} ${words.toEnd(merchant)}`
+  }
 }

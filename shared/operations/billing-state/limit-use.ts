@@ -7,7 +7,8 @@ import {
 } from '../../domain/team/refund-limit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Ref } from '../../store/codec.ts'
-import { daySumRef, invoiceSumRef, type RefundSum } from '../../store/entities/refund-sum.ts'
+import type { KoboSum } from '../../store/entities/kobo-sum.ts'
+import { daySumRef, invoiceSumRef } from '../../store/entities/refund-sum.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -25,7 +26,7 @@ export async function limitUse(context: OperationContext, given: LimitedReturn):
   const { merchantId } = context.tenant
   const now = nowOf(context)
   const ids = parts.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
-  const refs: Readonly<Record<string, Ref<RefundSum>>> = {
+  const refs: Readonly<Record<string, Ref<KoboSum>>> = {
     ...Object.fromEntries(ids.map((id) => [id, invoiceSumRef(merchantId, id)])),
     '': daySumRef(merchantId, member.id, lagosDayOf(now)),
   }

@@ -3,6 +3,7 @@ import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/
 import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { priceAttributes } from './price-attributes.ts'
 import { tenantList } from '../tenant-list.ts'
 
 /** An add-on without pricing fields takes no space for them. */
@@ -12,11 +13,7 @@ const storedCodec = defineEntity<StoredAddOn, 'merchantId' | 'id' | 'createdAt'>
   name: 'add-on',
   key: (addOn) => tenantKey(addOn.merchantId, partitions.addOn, addOn.id),
   attributes: {
-    name: 'n',
-    amount: 'a',
-    currency: 'c',
-    interval: 'i',
-    intervalCount: 'ic',
+    ...priceAttributes,
     archivedAt: time('ar'),
     version: 'v',
     pricing: json('pr'),

@@ -1,14 +1,15 @@
 import type { AgentAct } from '../../domain/agents/act.ts'
 import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import { addMs } from '../../domain/time/time.ts'
-import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
-import { partitions, tenantKey, type Key } from '../keys.ts'
+import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { tenantList } from '../tenant-list.ts'
 import { agentActKeptMs, agentDayKeptMs } from '../waits.ts'
 import { update, type Write } from '../write.ts'
+import { koboSums, type KoboSum } from './kobo-sum.ts'
 
 export const agentActCodec = defineEntity<AgentAct, 'merchantId' | 'id'>({
   name: 'agent-act',
@@ -53,26 +54,11 @@ export function agentApprovalsOf(merchantId: string): ListSource<AgentAct> {
   }
 }
 
+const sumRef = koboSums('agent-day', partitions.agentDay)
+
 /** The total requested by one client's calls on one Lagos day, in kobo (V10). */
-export interface AgentDay {
-  readonly merchantId: string
-  readonly name: string
-  readonly kobo: number
-}
-
-const agentDayCodec = defineEntity<AgentDay, 'merchantId' | 'name'>({
-  name: 'agent-day',
-  key: ({ merchantId, name }) => tenantKey(merchantId, partitions.agentDay, name),
-  attributes: { kobo: 'n' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
-
-const agentDayKey = (merchantId: string, client: string, day: LagosDay): Key =>
-  tenantKey(merchantId, partitions.agentDay, `${client}#${day}`)
-
-/** The sum of a client's Lagos day. */
-export function agentDayRef(merchantId: string, client: string, day: LagosDay): Ref<AgentDay> {
-  return { ...agentDayKey(merchantId, client, day), codec: agentDayCodec, optional: true, read: 'strong' }
+export function agentDayRef(merchantId: string, client: string, day: LagosDay): Ref<KoboSum> {
+  return sumRef(merchantId, `${client}#${day}`)
 }
 
 /** Adds to a client's day, on condition that it stays within the limit, so that parallel calls can't pass it together. */
@@ -91,7 +77,7 @@ export function debitAgentDay(
 ): Write {
   return update(
     'debit agent day',
-    agentDayKey(merchantId, client, day),
+    agentDayRef(merchantId, client, day),
     {
       set: 'ADD #n :amount SET #x = :x',
       condition: 'attribute_not_exists(#n) OR #n <= :room',

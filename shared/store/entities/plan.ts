@@ -3,6 +3,7 @@ import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/
 import { defineEntity, identityOf, json, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { priceAttributes } from './price-attributes.ts'
 import { tenantList } from '../tenant-list.ts'
 
 /** A plan without pricing fields takes no space for them. */
@@ -12,11 +13,7 @@ const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>(
   name: 'plan',
   key: (plan) => tenantKey(plan.merchantId, partitions.plan, plan.id),
   attributes: {
-    name: 'n',
-    amount: 'a',
-    currency: 'c',
-    interval: 'i',
-    intervalCount: 'ic',
+    ...priceAttributes,
     trialDays: 'td',
     maxCycles: 'mc',
     archivedAt: time('ar'),

@@ -1,43 +1,24 @@
 import type { LagosDay } from '../../domain/time/lagos-day.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { LimitUse } from '../../domain/team/refund-limit.ts'
-import { defineEntity, tenantOf, type Ref } from '../codec.ts'
-import { partitions, tenantKey } from '../keys.ts'
+import type { Ref } from '../codec.ts'
+import { partitions } from '../keys.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
 import { refundSumMs } from '../waits.ts'
+import { koboSums, type KoboSum } from './kobo-sum.ts'
 
 /** What limited members have returned, in kobo: one member on one Lagos day, or all of them of one invoice (R7). */
-export interface RefundSum {
-  readonly merchantId: string
-  readonly name: string
-  readonly kobo: number
-}
-
-const refundSumCodec = defineEntity<RefundSum, 'merchantId' | 'name'>({
-  name: 'refund-sum',
-  key: ({ merchantId, name }) => tenantKey(merchantId, partitions.refundSum, name),
-  attributes: { kobo: 'n' },
-  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
-})
+const sumRef = koboSums('refund-sum', partitions.refundSum)
 
 /** The sum of one member on one Lagos day. */
-export function daySumRef(merchantId: string, memberId: string, day: LagosDay): Ref<RefundSum> {
+export function daySumRef(merchantId: string, memberId: string, day: LagosDay): Ref<KoboSum> {
   return sumRef(merchantId, `${memberId}#${day}`)
 }
 
 /** The sum of one invoice. */
-export function invoiceSumRef(merchantId: string, invoiceId: string): Ref<RefundSum> {
+export function invoiceSumRef(merchantId: string, invoiceId: string): Ref<KoboSum> {
   return sumRef(merchantId, invoiceId)
-}
-
-function sumRef(merchantId: string, name: string): Ref<RefundSum> {
-  return {
-    ...tenantKey(merchantId, partitions.refundSum, name),
-    codec: refundSumCodec,
-    optional: true,
-    read: 'strong',
-  }
 }
 
 /**
@@ -46,7 +27,7 @@ function sumRef(merchantId: string, name: string): Ref<RefundSum> {
  */
 export function countRefund(merchantId: string, use: LimitUse, wallMs: number): Write[] {
   const { memberId, limitKobo, day, parts, path } = use
-  const add = (ref: Ref<RefundSum>, amount: number, per: 'day' | 'invoice'): Write =>
+  const add = (ref: Ref<KoboSum>, amount: number, per: 'day' | 'invoice'): Write =>
     update(
       `refund sum of the ${per}`,
       ref,

@@ -150,6 +150,23 @@ export type Values = (name: string) => string | null
 /** Whether the forms of this part are read-only: they then show the settings, without a way to save them (P4). */
 export const ReadOnly = createContext(false)
 
+/** A form that changes what is there, in a dialog that closes when it is saved. */
+export function ChangeForm({
+  send,
+  onDone,
+  children,
+}: {
+  readonly send: (values: Values) => Promise<unknown>
+  readonly onDone: () => void
+  readonly children?: VNode | readonly VNode[]
+}) {
+  return (
+    <Form label="Save" done={null} send={send} after={onDone}>
+      {children}
+    </Form>
+  )
+}
+
 /** A form that is sent once, shows each refusal beside its field, and reports when it is done. */
 export function Form({
   send,

@@ -1,5 +1,5 @@
 import { day, money } from '../format.ts'
-import { Asks, sayDone } from './acts.tsx'
+import { ChargesNow } from './charges-now.tsx'
 import { Icon } from './icon.tsx'
 import { RecordsPayment } from '../screens/invoice-payments.tsx'
 import { words } from '../words.ts'
@@ -37,21 +37,11 @@ export function Owed({
         )}
         {may.scope('invoice:write') && (
           <>
-            <Asks
-              label={`Charge ${owed} now…`}
-              plain
-              title={`Charge ${owed} to ${name} now?`}
-              says={[
-                `The payment method of ${name} is charged ${owed} at once.`,
-                'A charge that succeeds can be refunded.',
-              ]}
-              verb={`Charge ${owed}`}
-              keep="Don’t charge"
+            <ChargesNow
+              owed={owed}
+              name={name}
               run={() => api.v1('POST', `/invoices/${open.id}/pay`, {})}
-              after={() => {
-                sayDone(`${owed} of ${name}: charged.`)
-                onPaid()
-              }}
+              after={onPaid}
             />
             <RecordsPayment invoice={open} reload={onPaid} />
           </>

@@ -2,7 +2,7 @@ import { Badge } from '../parts/basics.tsx'
 import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { Opens, OpensForm } from '../parts/dialog.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { ChangeForm, Field, Form } from '../parts/form.tsx'
 import { CurrencyField, PeriodFields } from '../parts/plans.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
 import { PriceShown, PricingFields, pricingBody } from '../parts/pricing.tsx'
@@ -40,11 +40,9 @@ export function AddOns() {
         <div class="row">
           <Opens label="Rename" title={`Rename ${row.name}`} after={list.reload}>
             {(done) => (
-              <Form
-                label="Save"
-                done={null}
+              <ChangeForm
                 send={(value) => api.v1('PATCH', `/add-ons/${row.id}`, { name: value('name') })}
-                after={done}
+                onDone={done}
               >
                 <>
                   <Field label="Name" name="name" value={row.name} required />
@@ -53,7 +51,7 @@ export function AddOns() {
                     this one.
                   </p>
                 </>
-              </Form>
+              </ChangeForm>
             )}
           </Opens>
           <Asks

@@ -3,7 +3,7 @@ import { money, when } from '../format.ts'
 import { CurrencyChoice, useAddress } from '../parts/address.tsx'
 import { FigureCard, Head, Section, Show } from '../parts/basics.tsx'
 import { Opens } from '../parts/dialog.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { ChangeForm, Field } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { AccountChart, Balance, Receivables } from '../types.ts'
@@ -163,9 +163,7 @@ function Ages({ of }: { readonly of: Receivables }) {
 function ChartForm({ of: { accounts }, onDone }: { readonly of: AccountChart; readonly onDone: () => void }) {
   const api = useApi()
   return (
-    <Form
-      label="Save"
-      done={null}
+    <ChangeForm
       send={(value) =>
         api.v1('PATCH', '/settings/accounts', {
           accounts: accounts.map(({ account }) => {
@@ -174,7 +172,7 @@ function ChartForm({ of: { accounts }, onDone }: { readonly of: AccountChart; re
           }),
         })
       }
-      after={onDone}
+      onDone={onDone}
     >
       <>
         <p>Journal files use these codes and names. An account without a code keeps our name.</p>
@@ -185,6 +183,6 @@ function ChartForm({ of: { accounts }, onDone }: { readonly of: AccountChart; re
           </div>
         ))}
       </>
-    </Form>
+    </ChangeForm>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { AddOnFields, typedAddOns } from '../parts/add-on-fields.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { ChangeForm, Field, Form } from '../parts/form.tsx'
 import { CollectionFields, typedCollection } from '../parts/collection-fields.tsx'
 import { ActMenu } from '../parts/object-page.tsx'
 import { PlanOptions, usePlansAndAddOns } from '../parts/plans.tsx'
@@ -83,9 +83,7 @@ export function CustomerActs({
 function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () => void }) {
   const api = useApi()
   return (
-    <Form
-      label="Save"
-      done={null}
+    <ChangeForm
       send={(value) =>
         api.v1('PATCH', `/customers/${of.id}`, {
           name: value('name'),
@@ -95,7 +93,7 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
           withholdingRate: value('withholdingRate'),
         })
       }
-      after={onDone}
+      onDone={onDone}
     >
       <>
         <Field label="Name" name="name" value={of.name} />
@@ -110,7 +108,7 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
           hint="Of the invoice before tax, such as 2. Empty: they don’t withhold."
         />
       </>
-    </Form>
+    </ChangeForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { Opens } from '../parts/dialog.tsx'
-import { Form } from '../parts/form.tsx'
+import { ChangeForm } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useApi } from '../state.tsx'
 import type { Dispute } from '../types.ts'
@@ -149,14 +149,12 @@ function Edit({
       {piece.of.map(([field]) =>
         isLink(evidence[field] ?? '') ? <Linked key={field} to={evidence[field] ?? ''} /> : null,
       )}
-      <Form
-        label="Save"
-        done={null}
+      <ChangeForm
         send={(values) => {
           const changed = piece.of.map(([field]) => [field, values(field) ?? ''] as const)
           return api.v1('PATCH', `/disputes/${disputeId}`, { evidence: Object.fromEntries(changed) })
         }}
-        after={onDone}
+        onDone={onDone}
       >
         <div class="stack">
           {piece.of.map(([field, label, rows]) => (
@@ -174,7 +172,7 @@ function Edit({
             </div>
           ))}
         </div>
-      </Form>
+      </ChangeForm>
     </>
   )
 }

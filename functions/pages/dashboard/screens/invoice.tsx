@@ -4,6 +4,7 @@ import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { amountColumn, whenColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
+import { ChargesNow } from '../parts/charges-now.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { ActMenu, Columns, FactBox, IdBox, toldOfAct, whoOf } from '../parts/object-page.tsx'
@@ -162,21 +163,7 @@ function InvoiceActs({ invoice, post, reload, may }: Acting) {
       )}
       {isOwed && may('invoice:write') && (
         <ActMenu of={`invoice ${number}`}>
-          <Asks
-            label="Charge now…"
-            plain
-            title={`Charge ${owed} to ${name} now?`}
-            says={[
-              `The payment method of ${name} is charged ${owed} at once.`,
-              'A charge that succeeds can be refunded.',
-            ]}
-            verb={`Charge ${owed}`}
-            keep="Don’t charge"
-            run={() => post('/pay', {})}
-            after={() => {
-              sayDone(`${owed} of ${name}: charged.`)
-            }}
-          />
+          <ChargesNow owed={owed} name={name} run={() => post('/pay', {})} />
           {status === 'open' && (
             <Asks
               label="Void…"

@@ -3,7 +3,7 @@ import { Badge } from '../parts/basics.tsx'
 import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { Opens, OpensForm } from '../parts/dialog.tsx'
-import { Field, Form, type Values } from '../parts/form.tsx'
+import { ChangeForm, Field, Form, type Values } from '../parts/form.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
 import { CurrencyField, PeriodFields } from '../parts/plans.tsx'
 import { PriceShown, PricingFields, pricingBody } from '../parts/pricing.tsx'
@@ -139,14 +139,12 @@ function PlanForm({ onDone }: { readonly onDone: () => void }) {
 function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () => void }) {
   const api = useApi()
   return (
-    <Form
-      label="Save"
-      done={null}
+    <ChangeForm
       send={(value) => {
         const trialDays = Number(value('trialDays') ?? 0)
         return api.v1('PATCH', `/plans/${plan.id}`, { name: value('name'), trialDays })
       }}
-      after={onDone}
+      onDone={onDone}
     >
       <>
         <Field label="Name" name="name" value={plan.name} required />
@@ -157,6 +155,6 @@ function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () =
           tells them before.
         </p>
       </>
-    </Form>
+    </ChangeForm>
   )
 }

@@ -1,6 +1,6 @@
 import { day, startOfDay } from '../format.ts'
 import { CollectionFields, typedCollection } from '../parts/collection-fields.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { ChangeForm, Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 import type { SubscriptionDetail } from '../types.ts'
 
@@ -73,20 +73,18 @@ export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone
 export function CollectionForm({ subscription: { id, daysUntilDue }, onDone }: Asked) {
   const api = useApi()
   return (
-    <Form
-      label="Save"
-      done={null}
+    <ChangeForm
       send={(value) => {
         const sends = typedCollection(value)
         const asked = 'collection' in sends ? sends : { collection: 'automatic' }
         return api.v1('PATCH', `/subscriptions/${id}`, asked)
       }}
-      after={onDone}
+      onDone={onDone}
     >
       <>
         <CollectionFields daysUntilDue={daysUntilDue} />
         <p class="hint">From the next invoice on. Invoices already sent stay as they are.</p>
       </>
-    </Form>
+    </ChangeForm>
   )
 }

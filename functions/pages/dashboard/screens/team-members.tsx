@@ -4,7 +4,7 @@ import { Asks, RowMenu, sayDone } from '../parts/acts.tsx'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn } from '../parts/columns.tsx'
 import { Opens } from '../parts/dialog.tsx'
-import { Choice, Field, Form } from '../parts/form.tsx'
+import { ChangeForm, Choice, Field, Form } from '../parts/form.tsx'
 import type { Column } from '../parts/table.tsx'
 import { admin } from '../api.ts'
 import type { ApiKey, Member } from '../types.ts'
@@ -127,9 +127,7 @@ function Acts({ of: row, keys, remove, reload }: Changing & { readonly of: Membe
 
 function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () => void }) {
   return (
-    <Form
-      label="Save"
-      done={null}
+    <ChangeForm
       send={(value) => {
         const [name, limit, role] = [value('name'), value('refundLimit'), value('role')]
         return admin('PATCH', `/members/${of.id}`, {
@@ -138,7 +136,7 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
           ...(limit === null ? {} : { refundLimitKobo: koboOf(limit) }),
         })
       }}
-      after={onDone}
+      onDone={onDone}
     >
       <>
         <Field label="Name" name="name" value={of.name} hint="For the audit." />
@@ -155,7 +153,7 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
           />
         )}
       </>
-    </Form>
+    </ChangeForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { paymentTerms } from '../catalog.ts'
 import { textOf, type Json } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { pageAsked } from '../page-asked.ts'
 import { notSent } from '../unprocessed-charge.ts'
 import { envelopeOf, isDuplicate, isGood, isRefused, namesOf, type NombaClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
@@ -26,20 +27,12 @@ export function nombaHosted(client: NombaClient): HostedPayments {
 }
 
 async function start(client: NombaClient, request: HostedRequest): Promise<ChargeOutcome> {
-  const { merchantId, reference, amount, currency, rail, customer, returnUrl, keep } = request
+  const { reference, rail, customer, returnUrl, keep } = request
   const method = methodOf[rail]
   const { email } = customer
   if (method === undefined || email === null) return { kind: 'declined', failureCode: 'card_not_supported' }
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
-  await client.asked.note({
-    sent: reference,
-    reference,
-    merchantId,
-    kind: 'hosted',
-    amount,
-    currency,
-    email,
-  })
+  await client.asked.note(pageAsked(request, reference, email))
   const body = {
     order: { ...orderOf(client, request, email, returnUrl), allowedPaymentMethods: [method] },
     // Other rails yield no token.

@@ -5,6 +5,7 @@ import { textOf } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { metadataOf } from '../metadata.ts'
+import { pageAsked } from '../page-asked.ts'
 import { notSent } from '../unprocessed-charge.ts'
 import { envelopeOf, isDuplicate, type PaystackClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
@@ -35,23 +36,14 @@ function askedAgain({ keep }: HostedRequest) {
 
 /** Opens a page. Paystack returns its link only once: if the answer is lost, the next try uses another reference. */
 async function start(client: PaystackClient, request: HostedRequest): Promise<ChargeOutcome> {
-  const { merchantId, reference, amount, currency, rail, customer, returnUrl } = request
+  const { reference, amount, currency, rail, customer, returnUrl } = request
   const channel = channelOf[rail]
   const { email } = customer
   if (channel === undefined || email === null) return { kind: 'declined', failureCode: 'card_not_supported' }
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
   const sent = paymentReference(reference)
   const storing = request.storing === true ? { storing: true as const } : {}
-  await client.asked.note({
-    sent,
-    reference,
-    merchantId,
-    kind: 'hosted',
-    amount,
-    currency,
-    email,
-    ...storing,
-  })
+  await client.asked.note({ ...pageAsked(request, sent, email), ...storing })
   const heard = await client.post('/transaction/initialize', {
     email,
     amount,

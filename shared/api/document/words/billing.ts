@@ -142,9 +142,8 @@ describeList(listSubscriptions.response, 'The subscriptions of this page, newest
   ...subscriptionWords,
   ...expanded,
 })
-describeList(getTimeline.response, 'What happened, newest first.', {
-  id: 'The identifier of the event, invoice or attempt.',
-  kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
+/** What happened to a subscription, alone or among all of its customer's. */
+export const happenedWords = {
   status: 'The subscription’s status afterwards; null where it does not follow.',
   event: [
     'An event of the subscription.',
@@ -158,6 +157,12 @@ describeList(getTimeline.response, 'What happened, newest first.', {
     'An attempt to charge or refund, with the decision that followed.',
     { invoiceId: 'The invoice it was for.' },
   ],
+} as const
+
+describeList(getTimeline.response, 'What happened, newest first.', {
+  id: 'The identifier of the event, invoice or attempt.',
+  kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
+  ...happenedWords,
 })
 
 export const invoiceWords = {

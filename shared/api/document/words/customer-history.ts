@@ -1,6 +1,7 @@
 import { listActs } from '../../contracts/admin.ts'
 import { addCustomerNote, getCustomerHistory } from '../../contracts/customer-history.ts'
 import { describe, describeList } from '../describe.ts'
+import { happenedWords } from './billing.ts'
 
 const done = {
   kind: 'Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.',
@@ -30,19 +31,7 @@ describe([getCustomerHistory.response], {
     {
       id: 'The identifier of the event, attempt or act.',
       kind: 'Which of `event`, `invoice`, `attempt` and `act` is set; the others are null.',
-      status: 'The subscription’s status afterwards; null where it does not follow.',
-      event: [
-        'An event of a subscription.',
-        {
-          type: 'The event’s type.',
-          changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
-        },
-      ],
-      invoice: 'An invoice that was created.',
-      attempt: [
-        'An attempt to charge or refund, with the decision that followed.',
-        { invoiceId: 'The invoice it was for.' },
-      ],
+      ...happenedWords,
       message: [
         'The message that was sent to them because of the event; null for none.',
         {
