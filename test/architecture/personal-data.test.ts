@@ -24,6 +24,11 @@ function definitions(): Stored[] {
       fields: [],
       lapses: false,
     })),
+    ...[...text.matchAll(/koboSums\('([^']+)'/g)].map(([, name]) => ({
+      name: name!,
+      fields: ['kobo'],
+      lapses: false,
+    })),
   ])
 }
 
