@@ -53,26 +53,35 @@ export async function* enumerate(
     const single = await trial(stage, prepared, [fault], { seen, mayEnd: false })
     yield single
     for (const second of laterFaults(single)) {
-      const place = placeOf(single.retry!, second)
+      const struck = commandAt(single, second)
+      const place = placeOf(single.retry!, second, struck)
       const before = place === null ? undefined : tried.get(place)
       if (before !== undefined) {
         same += 1
-        if (same % oneSameIn !== 0) onSame?.()
-        else yield asBefore(await trial(stage, prepared, [fault, second], { seen, mayEnd: true }), before)
-        continue
+        if (same % oneSameIn !== 0) {
+          onSame?.()
+          continue
+        }
+      } else {
+        pair += 1
+        if (pair % onePairIn !== 0) continue
       }
-      pair += 1
-      if (pair % onePairIn !== 0) continue
       const both = await trial(stage, prepared, [fault, second], { seen, mayEnd: true })
-      if (place !== null) tried.set(place, both.ending)
-      yield both
+      // Calls side by side change places: then another call was struck than was meant.
+      const isAsMeant = place !== null && commandAt(both, second) === struck
+      yield isAsMeant && before !== undefined ? asBefore(both, before) : both
+      if (isAsMeant && before === undefined) tried.set(place, both.ending)
     }
   }
 }
 
+function commandAt({ calls }: Trial, { at }: Fault): string | undefined {
+  return calls[at - 1]?.command
+}
+
 /** Where a second fault strikes: in the retry, what it found, how far it was, and how it fails; null if that says too little. */
-function placeOf({ after, found }: Retry, { at, mode }: Fault): string | null {
-  return found === null || at <= after ? null : `${found} ${at - after} ${mode}`
+function placeOf({ after, found }: Retry, { at, mode }: Fault, struck: string | undefined): string | null {
+  return found === null || at <= after ? null : `${found} ${at - after} ${struck} ${mode}`
 }
 
 /** A trial that is the same as one before, with a violation if it ended otherwise. */
