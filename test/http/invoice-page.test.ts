@@ -45,6 +45,14 @@ describe('the page of an invoice that was sent', () => {
     expect((await show()).body).toMatchObject({ open: null, amountPaid: 300_000 })
   })
 
+  it('names the last day of its period, as its receipt does, and not the first of the next one', async () => {
+    const { life, invoiceId, show } = await sent()
+    const period = '1 April 2027 – 30 April 2027'
+    expect((await show(asPage)).text).toContain(period)
+    await life.act('record-payment', invoiceId, { kind: 'cash', amount: 300_000 })
+    expect((await show(asPage)).text).toContain(period)
+  })
+
   it('links to a checkout of what is due, which pays it', async () => {
     const { life, invoiceId, open, show } = await sent()
     await life.act('record-payment', invoiceId, { kind: 'cash', amount: 100_000 })

@@ -4,7 +4,7 @@ import type { Page } from '../endpoint.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { dayIn, price, words } from './speech.ts'
 import { itemsBody, rowsOf } from './items-table.ts'
-import { accountTerms, termList } from './term-list.ts'
+import { accountTerms, periodInDays, termList } from './term-list.ts'
 
 /**
  * An invoice that was sent, for everyone with its link (M3): what is due and until when, its lines, what was paid, and
@@ -60,7 +60,7 @@ function about({ seller, buyer, period }: Receipt, { sentAt }: OpenPart): Markup
     [words.from, seller.name],
     [words.sellerDetails, branding.sellerDetails],
     [words.to, [buyer.name, buyer.email].filter((one) => one !== null).join(', ') || null],
-    [words.period, period && `${dayIn(period.start, timeZone)} – ${dayIn(period.end, timeZone)}`],
+    [words.period, period && periodInDays(period, timeZone)],
     [words.invoice.sent, dayIn(sentAt, timeZone)],
   ])
 }

@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 import { documentLink, invoicePage } from './invoice-page.ts'
 import type { Receipt } from '../../../shared/domain/receipt/receipt.ts'
-import { DAY_MS } from '../../../shared/domain/time/time.ts'
 import type { Page } from '../endpoint.ts'
 import { accountRows } from './checkout-step.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { itemsBody, rowsOf } from './items-table.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, price, sumsInWords, timeIn, words } from './speech.ts'
-import { termList } from './term-list.ts'
+import { periodInDays, termList } from './term-list.ts'
 
 /** The receipt's script prints it, which is also how a browser saves a PDF. */
 const script = `for (const button of document.querySelectorAll('[data-print]')) {
@@ -64,16 +63,10 @@ function about({ number, paidAt, period, seller, buyer, paidWith, reference }: R
     [words.from, seller.name],
     [words.sellerDetails, branding.sellerDetails],
     [words.to, [buyer.name, buyer.email].filter((one) => one !== null).join(', ') || null],
-    [words.period, period && `${dayIn(period.start, timeZone)} – ${lastDay(period, timeZone)}`],
+    [words.period, period && periodInDays(period, timeZone)],
     [words.paidBy, paidWith && methodName(paidWith)],
     [words.bankReference, reference],
   ])
-}
-
-/** A period is shown to its last paid day: its end belongs to the next one. A period of hours ends on its own day. */
-function lastDay({ start, end }: NonNullable<Receipt['period']>, timeZone: string): string {
-  const isLong = Date.parse(end) - Date.parse(start) >= 2 * DAY_MS
-  return dayIn(new Date(Date.parse(end) - (isLong ? DAY_MS : 1)).toISOString(), timeZone)
 }
 
 function table(receipt: Receipt): Markup {

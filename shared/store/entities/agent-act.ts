@@ -5,11 +5,10 @@ import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
-import { table } from '../table.ts'
 import { tenantList } from '../tenant-list.ts'
 import { agentActKeptMs, agentDayKeptMs } from '../waits.ts'
-import { update, type Write } from '../write.ts'
-import { koboSums, type KoboSum } from './kobo-sum.ts'
+import type { Write } from '../write.ts'
+import { addWithin, koboSums, type KoboSum } from './kobo-sum.ts'
 
 export const agentActCodec = defineEntity<AgentAct, 'merchantId' | 'id'>({
   name: 'agent-act',
@@ -75,19 +74,10 @@ export function debitAgentDay(
   }: { readonly debitKobo: number; readonly limitKobo: number; readonly wallMs: number },
   meaning: Meaning = 'stale',
 ): Write {
-  return update(
+  return addWithin(
     'debit agent day',
     agentDayRef(merchantId, client, day),
-    {
-      set: 'ADD #n :amount SET #x = :x',
-      condition: 'attribute_not_exists(#n) OR #n <= :room',
-      names: { '#n': 'n', '#x': table.ttlAttribute },
-      values: {
-        ':amount': debitKobo,
-        ':room': limitKobo - debitKobo,
-        ':x': Math.ceil((wallMs + agentDayKeptMs) / 1000),
-      },
-    },
+    { kobo: debitKobo, limitKobo, lapsesMs: wallMs + agentDayKeptMs },
     meaning,
   )
 }

@@ -1,5 +1,8 @@
 import { defineEntity, tenantOf, type Ref } from '../codec.ts'
-import { tenantKey, type PartitionName } from '../keys.ts'
+import type { Meaning } from '../context.ts'
+import { tenantKey, type Key, type PartitionName } from '../keys.ts'
+import { table } from '../table.ts'
+import { update, type Write } from '../write.ts'
 
 /** A sum in kobo under a name of its own, such as what one member has refunded on one Lagos day. */
 export interface KoboSum {
@@ -25,4 +28,29 @@ export function koboSums(
     optional: true,
     read: 'strong',
   })
+}
+
+/**
+ * Adds to a sum, on condition that it stays within its limit, so that parallel calls can't pass it together.
+ * @param lapsesMs When the table may delete it, epoch milliseconds; null for never.
+ */
+export function addWithin(
+  label: string,
+  sum: Key,
+  add: { readonly kobo: number; readonly limitKobo: number; readonly lapsesMs: number | null },
+  meaning: Meaning,
+): Write {
+  const { kobo, limitKobo, lapsesMs } = add
+  const lapse = lapsesMs === null ? null : Math.ceil(lapsesMs / 1000)
+  return update(
+    label,
+    sum,
+    {
+      set: `ADD #n :amount${lapse === null ? '' : ' SET #x = :x'}`,
+      condition: 'attribute_not_exists(#n) OR #n <= :room',
+      names: { '#n': 'n', ...(lapse !== null && { '#x': table.ttlAttribute }) },
+      values: { ':amount': kobo, ':room': limitKobo - kobo, ...(lapse !== null && { ':x': lapse }) },
+    },
+    meaning,
+  )
 }

@@ -6,7 +6,7 @@ import { partitions } from '../keys.ts'
 import { table } from '../table.ts'
 import { update, type Write } from '../write.ts'
 import { refundSumMs } from '../waits.ts'
-import { koboSums, type KoboSum } from './kobo-sum.ts'
+import { addWithin, koboSums, type KoboSum } from './kobo-sum.ts'
 
 /** What limited members have returned, in kobo: one member on one Lagos day, or all of them of one invoice (R7). */
 const sumRef = koboSums('refund-sum', partitions.refundSum)
@@ -28,19 +28,10 @@ export function invoiceSumRef(merchantId: string, invoiceId: string): Ref<KoboSu
 export function countRefund(merchantId: string, use: LimitUse, wallMs: number): Write[] {
   const { memberId, limitKobo, day, parts, path } = use
   const add = (ref: Ref<KoboSum>, amount: number, per: 'day' | 'invoice'): Write =>
-    update(
+    addWithin(
       `refund sum of the ${per}`,
       ref,
-      {
-        set: `ADD #n :amount${per === 'day' ? ' SET #x = :x' : ''}`,
-        condition: 'attribute_not_exists(#n) OR #n <= :room',
-        names: { '#n': 'n', ...(per === 'day' ? { '#x': table.ttlAttribute } : {}) },
-        values: {
-          ':amount': amount,
-          ':room': limitKobo - amount,
-          ...(per === 'day' ? { ':x': Math.ceil((wallMs + refundSumMs) / 1000) } : {}),
-        },
-      },
+      { kobo: amount, limitKobo, lapsesMs: per === 'day' ? wallMs + refundSumMs : null },
       () => new Problem('forbidden', [{ path, reason: 'role', limitKobo, per }]),
     )
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
