@@ -1,6 +1,7 @@
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
+import { equivalentInSelling } from './equivalent-selling.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
 export interface EquivalentMutant {
@@ -289,4 +290,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInDunning,
   ...equivalentInBilling,
   ...equivalentInGateways,
+  ...equivalentInSelling,
 ]

@@ -55,8 +55,16 @@ describe('one trial and one redemption a person (R11)', () => {
   })
 
   it.each([
-    ['the trial', 'plan_1', { path: 'planId', reason: 'trial_used' }],
-    ['the code', 'promo_1', { path: 'promoCode', reason: 'promo_code_used' }],
+    [
+      'the trial',
+      'plan_1',
+      { path: 'planId', reason: 'trial_used', issue: 'this person has had the plan’s trial' },
+    ],
+    [
+      'the code',
+      'promo_1',
+      { path: 'promoCode', reason: 'promo_code_used', issue: 'this person has redeemed the code' },
+    ],
   ])('%s is refused', (_, offerId, detail) => {
     const found = [free, held('sub_2', true, true, offerId)]
     expect(() => {

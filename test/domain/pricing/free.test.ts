@@ -136,6 +136,7 @@ describe('the price terms of a plan that is sold', () => {
     [aPlan({ setupFee }), { setupFee: { ...setupFee } }],
     [aPlan(), { taxCode: null }],
     [aPlan({ taxCode: 'vat' }), { taxCode: 'vat' }],
+    [aPlan({ taxCode: 'vat' }), { name: 'Silver' }],
     [aPlan({ inUse: false }), { taxCode: 'vat' }],
     [aPlan({ inUse: false, setupFee }), { setupFee: { name: 'Entry', amount: 5 } }],
   ] as const)('%# may be named unchanged, or be changed before it is sold: %j', (plan, changes) => {

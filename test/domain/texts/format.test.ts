@@ -52,3 +52,23 @@ it.each([
   expect(dayIn(instant, timeZone)).toBe(day)
   expect(timeIn(instant, timeZone)).toBe(time)
 })
+
+// Languages that have no word for a quarter or half a year count months.
+it.each([
+  ['pcm', 'quarter', '₦5,000 every 6 months'],
+  ['pcm', 'biannual', '₦5,000 every 12 months'],
+  ['ha', 'quarter', '₦5,000 duk bayan wata 6'],
+  ['ha', 'biannual', '₦5,000 duk bayan wata 12'],
+  ['yo', 'quarter', '₦5,000 ní gbogbo oṣù 6'],
+  ['yo', 'biannual', '₦5,000 ní gbogbo oṣù 12'],
+  ['ig', 'quarter', '₦5,000 kwa ọnwa 6'],
+  ['ig', 'biannual', '₦5,000 kwa ọnwa 12'],
+  ['fr', 'quarter', '₦5,000 tous les 6 mois'],
+  ['fr', 'biannual', '₦5,000 tous les 12 mois'],
+] as const)('in %s a price every second %s reads %s', (language, interval, want) => {
+  expect(priceEvery({ amount: 500_000, interval, intervalCount: 2 }, 'NGN', language)).toBe(want)
+})
+
+it('a time in French has its day and minutes in two digits', () => {
+  expect(timeIn('2026-12-23T08:05:00.000Z', 'Africa/Lagos', 'fr')).toBe('23 décembre 2026, 09:05')
+})
