@@ -46,8 +46,18 @@ function sizeFault(width: number, height: number): PictureFault | null {
 
 /** The chunks of a PNG that make up the picture; all others are left out. */
 const keptChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
-/** The samples of a pixel by the type of colour. */
-const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** By the type of colour: the samples of a pixel, and how many bits each may have (PNG standard, 11.2.2). */
+const colors: Readonly<Record<number, { readonly samples: number; readonly depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+}
+/** The most bytes of a palette: 256 colours of three. */
+const mostPalette = 768
+
+type Five = [number, number, number, number, number]
 
 function readPng(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
   const kept = [pngMark]
@@ -64,20 +74,21 @@ function readPng(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
     if ((header === null) !== (type === 'IHDR')) return 'picture_damaged'
     if (type === 'IHDR') header = body
     if (type === 'IDAT') data.push(body)
-    if (type === 'PLTE') hasPalette = length % 3 === 0
+    if (type === 'PLTE') hasPalette = length % 3 === 0 && length > 0 && length <= mostPalette
     if (keptChunks.has(type)) kept.push(bytes.subarray(at, end))
     if (type === 'IEND') break
     at = end
   }
   if (header?.length !== 13) return 'picture_damaged'
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const [depth, color, , , interlace] = [...header.subarray(8)] as [number, number, number, number, number]
+  const [depth, color, compression, filter, interlace] = [...header.subarray(8)] as Five
   const fault = sizeFault(width, height)
   if (fault !== null) return fault
-  const perPixel = samples[color]
-  if (perPixel === undefined || ![1, 2, 4, 8, 16].includes(depth) || (color === 3 && !hasPalette))
-    return 'picture_damaged'
-  const whole = pngLength({ width, height, bits: depth * perPixel, interlace })
+  const pixel = colors[color]
+  if (!pixel?.depths.includes(depth) || (color === 3 && !hasPalette)) return 'picture_damaged'
+  // There is one method of each, and two of interlace.
+  if (compression !== 0 || filter !== 0 || interlace > 1) return 'picture_damaged'
+  const whole = pngLength({ width, height, bits: depth * pixel.samples, interlace })
   // Data longer than the picture states is refused before it takes memory.
   if (inflateSync(Buffer.concat(data), { maxOutputLength: whole + 1 }).length !== whole)
     return 'picture_damaged'
@@ -102,10 +113,11 @@ function pngLength({
   bits,
   interlace,
 }: Readonly<Record<'width' | 'height' | 'bits' | 'interlace', number>>): number {
-  const of = (wide: number, high: number) => (wide <= 0 ? 0 : high * (1 + Math.ceil((wide * bits) / 8)))
+  const of = (wide: number, high: number) => high * (1 + Math.ceil((wide * bits) / 8))
   if (interlace === 0) return of(width, height)
+  // No side is so short that a pass has no pixel.
   return passes.reduce(
-    (sum, [x, y, dx, dy]) => sum + of(Math.ceil((width - x) / dx), Math.max(0, Math.ceil((height - y) / dy))),
+    (sum, [x, y, dx, dy]) => sum + of(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
     0,
   )
 }

@@ -29,6 +29,7 @@ const purePatterns = [
   'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples,stored-files}.test.ts',
   'test/contract/tables/*.test.ts',
   'test/security/{attempt-window,audited-calls,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
+  'test/security/pure/*.test.ts',
   'test/faults/planted.test.ts',
 ]
 
