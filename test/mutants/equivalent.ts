@@ -2,6 +2,7 @@ import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
+import { equivalentInTwin } from './equivalent-twin.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
 export interface EquivalentMutant {
@@ -291,4 +292,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInBilling,
   ...equivalentInGateways,
   ...equivalentInSelling,
+  ...equivalentInTwin,
 ]

@@ -104,3 +104,13 @@ it.each([
   )
   expect(await book.list()).toStrictEqual([entry])
 })
+
+it('a transfer to a bank that has left the list stays what it was, without the name', async () => {
+  const book = bookInMemory()
+  const now = '2030-01-01T00:00:00.000Z'
+  const money = { reference: 'po_1', amount: 500, currency: 'NGN', outcome: 'succeeded' }
+  await book.enter({ ...money, detail: `succeeds ${now} 999 0000129999` })
+  expect(await sandboxBank(() => book).queryTransfer('m', 'po_1', now)).toStrictEqual({
+    ...{ kind: 'succeeded', gatewayReference: 'twin_po_1', bankName: null, accountName: 'BOLA DANJUMA' },
+  })
+})

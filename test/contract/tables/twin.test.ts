@@ -10,6 +10,7 @@ import { payerAction } from '../../../shared/adapters/gateways/twin/payer-action
 import { settlementLever } from '../../../shared/adapters/gateways/twin/settlements.ts'
 import { testTokens } from '../../../shared/adapters/gateways/twin/test-tokens.ts'
 import { sandboxBank } from '../../../shared/adapters/gateways/twin/transfers.ts'
+import type { Rail } from '../../../shared/domain/payment-methods/payment-method.ts'
 import { bookInMemory } from './twin-book.ts'
 
 it('each test token has the outcome that the rule names (D12.2)', () => {
@@ -27,8 +28,9 @@ it('each test token has the outcome that the rule names (D12.2)', () => {
 })
 
 describe('what a payer is asked to do', () => {
-  const asked = (rail: Parameters<typeof payerAction>[0]['rail'], amount = 150_001) =>
-    payerAction({ reference: 'chk_1-1', rail, amount }, 'https://page.test')
+  // By hand: the last ten decimal digits of the first fifteen hexadecimal ones of the reference's SHA-256.
+  const asked = (rail: Rail, amount = 150_001, reference = 'chk_1-1') =>
+    payerAction({ reference, rail, amount }, 'https://page.test')
 
   it('is to open the page, for a card and for a direct debit', () => {
     expect([asked('card'), asked('direct_debit')]).toEqual(
@@ -37,21 +39,17 @@ describe('what a payer is asked to do', () => {
   })
 
   it('is to dial a code with the amount in naira, rounded up', () => {
-    expect(asked('ussd')).toEqual({ type: 'ussd', code: expect.stringMatching(/^\*000\*1501\*\d{6}#$/) })
-    expect(asked('ussd', 150_000)).toEqual({
-      type: 'ussd',
-      code: expect.stringMatching(/^\*000\*1500\*\d{6}#$/),
-    })
+    expect(asked('ussd')).toEqual({ type: 'ussd', code: '*000*1501*239817#' })
+    expect(asked('ussd', 150_000)).toEqual({ type: 'ussd', code: '*000*1500*239817#' })
   })
 
   it('is to transfer to an account of ten digits', () => {
-    const account = {
-      type: 'bank_transfer',
-      bankName: 'Sandbox Bank',
-      accountNumber: expect.stringMatching(/^\d{10}$/),
-      accountName: 'Sandbox Checkout',
-    }
-    expect([asked('bank_transfer'), asked('virtual_account')]).toEqual([account, account])
+    const account = (accountNumber: string) => ({
+      ...{ type: 'bank_transfer', bankName: 'Sandbox Bank', accountNumber, accountName: 'Sandbox Checkout' },
+    })
+    const first = account('2398178187')
+    expect([asked('bank_transfer'), asked('virtual_account')]).toEqual([first, first])
+    expect(asked('bank_transfer', 500, 'chk_31-1')).toEqual(account('0968344320'))
   })
 })
 
@@ -89,6 +87,18 @@ describe('a callback', () => {
     [{ reference: 'r' }, []],
   ])('that says %o names %o', async (said, named) => {
     expect(await read(said)).toEqual(named)
+  })
+
+  it('is signed by the HMAC of its body, with a secret that the book keeps', async () => {
+    const hmac = 'e85eef95a68ab10503d31f31e688acb7bbd9d9d77f8ae07f549bacf5d4f76a73'
+    expect(signTwinCallback('secret-1', '{"reference":"chk_1-1"}')).toBe(hmac)
+    const book = bookInMemory()
+    const secret = await twinSecret(book)
+    expect(await twinSecret(book)).toBe(secret)
+    expect(await book.list()).toEqual([
+      { reference: 'callback-secret', amount: 0, currency: '', outcome: '', detail: secret },
+    ])
+    expect(secret).toMatch(/^[\w-]{43}$/)
   })
 
   it('without its signature is not read', async () => {
@@ -163,9 +173,7 @@ describe('a dispute', () => {
     const bank = twinDisputes(() => disputes)
     const told = () => bank.disputesOf('m', 'c')
     return {
-      isOpen,
-      told,
-      lever,
+      ...{ isOpen, told, lever, disputes },
       answer: (reply: unknown, reference = 'd') =>
         bank.answerDispute({ merchantId: 'm', reference } as never, reply as never),
     }
@@ -181,15 +189,33 @@ describe('a dispute', () => {
     expect([declined.isOpen, await declined.told()]).toEqual([false, []])
   })
 
+  it('is of its own charge alone, and of one that was made', async () => {
+    const { told, lever, disputes } = await opened()
+    const bank = twinDisputes(() => disputes)
+    expect(await bank.disputesOf('m', 'c2')).toEqual([])
+    expect(await lever.openDispute('m', { ...dispute, chargeReference: 'c2' } as never)).toBe(false)
+    await lever.decideDispute('m', 'other', 'won')
+    expect(await told()).toEqual([{ ...shown, status: 'needs_response' }])
+  })
+
+  it('keeps the evidence', async () => {
+    const { answer, disputes } = await opened()
+    await answer({ kind: 'submit', text: 'it was delivered' })
+    const kept = { chargeReference: 'c', category: 'fraud', dueAt: '2030-01-05', lostKobo: null }
+    expect((await disputes.list()).map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
+      { ...kept, text: 'it was delivered' },
+    ])
+  })
+
   it('is answered by evidence or by accepting it, and then decided', async () => {
     const { told, answer, lever } = await opened()
     expect(await told()).toEqual([{ ...shown, status: 'needs_response' }])
     expect(await answer({ kind: 'accept', amount: 1 }, 'other')).toBe('unknown')
-    expect(await answer({ kind: 'evidence', text: 'x' })).toBe('sent')
+    expect(await answer({ kind: 'submit', text: 'x' })).toBe('sent')
     expect(await told()).toEqual([{ ...shown, status: 'under_review' }])
     expect(await answer({ kind: 'accept', amount: 400 })).toBe('sent')
     expect(await told()).toEqual([{ ...shown, status: 'accepted', lostKobo: 400 }])
-    expect(await answer({ kind: 'evidence', text: 'x' })).toBe('sent')
+    expect(await answer({ kind: 'submit', text: 'x' })).toBe('sent')
     expect(await told()).toEqual([{ ...shown, status: 'accepted', lostKobo: 400 }])
     await lever.decideDispute('m', 'd', 'lost')
     expect(await told()).toEqual([{ ...shown, status: 'lost', lostKobo: 500 }])
