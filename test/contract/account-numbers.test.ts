@@ -49,7 +49,10 @@ const gateways = {
 await forThisFile(startService())
 const benches = [
   ['paystack', await forThisFile(gateways.paystack())],
-  ['paystack, told otherwise', await forThisFile(gateways['paystack that names the number beside']())],
+  [
+    'paystack, with the account number in the metadata',
+    await forThisFile(gateways['paystack that names the number beside']()),
+  ],
   ['nomba', await forThisFile(gateways.nomba())],
 ] as const
 
@@ -76,7 +79,7 @@ describe.each(benches)('account numbers at %s', (name, { bench, double, credit }
     return callbacks.read({ headers, body: Buffer.from(body) })
   }
 
-  it('open one for a customer, the same when asked again, and another for another of the same email', async () => {
+  it('are opened per customer, once, even where two share an email', async () => {
     const one = await opened()
     expect(one.accountNumber).toMatch(/^\d{10}$/)
     expect(one.accountName).toContain('ADA OKAFOR')
@@ -88,7 +91,7 @@ describe.each(benches)('account numbers at %s', (name, { bench, double, credit }
     })
   })
 
-  it('tell of a credit, which is asked about, and found without its callback', async () => {
+  it('report a credit, which can be queried and is found even without its callback', async () => {
     const account = await accountOf()
     const news = await hear(credit(account.accountNumber))
     expect(news).toEqual([
@@ -112,7 +115,7 @@ describe.each(benches)('account numbers at %s', (name, { bench, double, credit }
     expect(await payments.creditOf(account, 'unknown')).toBeNull()
   })
 
-  it('refund a credit once', async () => {
+  it('refund a credit only once', async () => {
     const account = await accountOf()
     const [{ reference: chargeReference } = { reference: '' }] = (await hear(credit(account.accountNumber)))!
     await payments.creditOf(account, chargeReference)
@@ -129,7 +132,7 @@ describe.each(benches)('account numbers at %s', (name, { bench, double, credit }
     expect(made.map(({ amount }) => amount)).toEqual([100_000])
   })
 
-  it('do not decide while there is no answer', async () => {
+  it('stay undecided while the gateway does not answer', async () => {
     const account = await accountOf()
     double.tellOtherwise(
       () => ({ status: 500, body: {} }),

@@ -13,7 +13,7 @@ export function answersSuite(
   benchOf: () => AdapterBench<HttpDouble>,
   openBench: () => Promise<AdapterBench<HttpDouble>>,
 ): void {
-  it('a payer whose card failed on the page may pay there yet, as long as it is open', async () => {
+  it('a payer whose card failed on the page can still pay there while it is open', async () => {
     const bench = benchOf()
     const request = hostedOf(bench)
     const query = () => bench.payments.query(bench.merchantId, request.reference)
@@ -34,7 +34,7 @@ export function answersSuite(
     expect(over).toMatchObject({ kind: 'declined' })
   })
 
-  it('a refund is not sent to a gateway that is down, and goes once it is up', async () => {
+  it('a refund is not sent to a gateway that is down, and is sent once the gateway is up', async () => {
     const bench = await openBench()
     const request = await refundOf(bench)
     bench.double.breakAll('500 before')
@@ -50,7 +50,7 @@ export function answersSuite(
     await bench.stop()
   })
 
-  it('a refund that was refused was not sent, and one that our balance can’t pay waits', async () => {
+  it('a refused refund counts as not sent, and one that our balance can’t cover waits', async () => {
     const bench = benchOf()
     const request = await refundOf(bench)
     const refuse = (description: string) => () => ({
@@ -74,7 +74,7 @@ export function answersSuite(
   })
 
   // Holds D9.17.
-  it('a transfer that our own balance can’t pay is made later, once', async () => {
+  it('a transfer that our balance can’t cover is made later, and only once', async () => {
     const bench = benchOf()
     const request = transferOf(bench)
     const isTransfer = ({ path }: SeenCall) => /\/transfer(s\/bank)?$/.test(path)
@@ -93,7 +93,7 @@ export function answersSuite(
     expect(await bench.moved('transfer', request.reference)).toEqual([250_050])
   })
 
-  it('a transfer of another amount or currency than was asked is no success', async () => {
+  it('a transfer whose amount, currency or reference differs from the request is not a success', async () => {
     const bench = benchOf()
     for (const lie of [{ amount: 1 }, { currency: 'USD' }, { reference: 'other', meta: {} }]) {
       const request = { ...transferOf(bench), accountName: 'ADA OKAFOR' }

@@ -11,6 +11,6 @@ const audited = (Object.keys(routes) as RouteName[]).filter((name) => {
 })
 
 // Holds R7: a person reads the audit, not an engineer.
-it('every action that the audit knows has its words, and none is left over', () => {
+it('every audited action has a label, and no label is unused', () => {
   expect(Object.keys(auditWords).toSorted()).toEqual([...audited, 'log-in', newCountryAction].toSorted())
 })

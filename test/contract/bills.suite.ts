@@ -31,7 +31,7 @@ export function billsSuite(
   const vasOf = (bench: GatewayBench): VasProvider => bench.vas!
 
   // Holds D10.4.
-  it('buys once, however often it is asked, and tells a prepaid meter’s token', async () => {
+  it('buys a bill only once, even when asked again, and returns a prepaid meter’s token', async () => {
     const bench = benchOf()
     const request = vendOf(bench)
     const delivered = { kind: 'succeeded', token: expect.stringMatching(/^\d{20}$/) }
@@ -43,14 +43,14 @@ export function billsSuite(
     expect(known).toMatchObject(meterTokens === 'never' ? { kind: 'pending' } : delivered)
   })
 
-  it('knows nothing of a bill that was never sent', async () => {
+  it('reports a bill that was never sent as not found', async () => {
     const bench = benchOf()
     expect(await vasOf(bench).queryVend(bench.merchantId, newReference('bill'))).toEqual({
       kind: 'not_found',
     })
   })
 
-  it('lists whose bills can be paid, and who they are for', async () => {
+  it('lists billers and bundles, and looks up the customer of a bill', async () => {
     const vas = vasOf(benchOf())
     expect((await vas.billers('electricity')).map(({ id }) => id)).toContain('jed')
     expect((await vas.bundles('MTN')).length).toBeGreaterThan(1)

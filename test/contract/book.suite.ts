@@ -22,7 +22,7 @@ export function bookSuite(benchOf: () => AdapterBench<HttpDouble>): void {
   }
 
   // Holds O2, G7.
-  it('lists charges, page by page, each with whose it is and what became of it', async () => {
+  it('lists charges page by page, each with its merchant and its outcome', async () => {
     const bench = benchOf()
     const from = new Date(Date.now() - 1000).toISOString()
     const requests = (['success', 'insufficient', 'pending', 'success', 'success'] as const).map((fate) => ({
@@ -41,7 +41,7 @@ export function bookSuite(benchOf: () => AdapterBench<HttpDouble>): void {
     expect(await listed('charge', new Date(Date.now() + 30_000).toISOString())).toEqual([])
   })
 
-  it('lists transfers, and refunds where it lists any, and writes our own records anew', async () => {
+  it('lists transfers, and refunds where the gateway lists them, and restores our own records', async () => {
     const bench = benchOf()
     const from = new Date(Date.now() - 1000).toISOString()
     const transfer = transferOf(bench)

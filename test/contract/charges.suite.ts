@@ -26,7 +26,7 @@ export async function expectPaid(bench: GatewayBench, reference: string): Promis
 /** What every gateway's stored charges and hosted payments must do. */
 export function chargesSuite(benchOf: () => GatewayBench): void {
   // Holds D3.18.
-  it('charges a stored card once, however often it is asked', async () => {
+  it('charges a stored card only once, even when asked again', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'success')
     expect(await bench.payments.charge(request)).toMatchObject({ kind: 'succeeded' })
@@ -35,7 +35,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
   })
 
   // Holds D7.6.
-  it('declines with our own code, and moves nothing', async () => {
+  it('declines with our own code, and moves no money', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'insufficient')
     const declined = { kind: 'declined', failureCode: 'insufficient_funds' }
@@ -43,7 +43,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
     expect(await bench.moved('charge', request.reference)).toEqual([])
   })
 
-  it('knows nothing of what was never sent, nor of what another merchant sent', async () => {
+  it('reports a charge as not found when it was never sent or belongs to another merchant', async () => {
     const bench = benchOf()
     expect(await bench.payments.query(bench.merchantId, newReference('inv'))).toEqual({ kind: 'not_found' })
     const request = chargeOf(bench, 'success')
@@ -52,7 +52,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
   })
 
   // Holds G7.
-  it('leaves whose a charge is, and what it is for, with the gateway', async () => {
+  it('sends the gateway the merchant of a charge and what it is for', async () => {
     const bench = benchOf()
     const stored = { ...chargeOf(bench, 'success'), subscriptionId: 'sub_1' }
     const page = hostedOf(bench)
@@ -75,7 +75,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
   })
 
   // Holds G7: a table that was put back knows the intent of a charge, and not that it was sent.
-  it('asks the gateway about a charge whose own record is lost, and moves nothing twice', async () => {
+  it('queries the gateway about a charge whose record is lost, and moves no money twice', async () => {
     const bench = benchOf()
     const { merchantId, payments } = bench
     const charged = { amount: 500_000, currency: 'NGN' } as const
@@ -95,7 +95,7 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
     expect(await payments.query(merchantId, newReference('inv'), charged)).toEqual(never)
   })
 
-  it('starts a payment on a page, and tells what was paid with there', async () => {
+  it('starts a payment on a page, and reports the method that was used there', async () => {
     const bench = benchOf()
     const request = hostedOf(bench)
     const started = await bench.payments.startPayment(request)

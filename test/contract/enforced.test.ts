@@ -67,18 +67,21 @@ const bodies: Partial<Record<RouteName, readonly (readonly [body: unknown, taken
   ],
 }
 
-describe('what is enforced', () => {
-  it.each(Object.entries(bodies))('is said by the schema of %s, with one verdict', (name, tries) => {
-    for (const [body, taken] of tries) {
-      const contract = contracts[name as RouteName] as {
-        body: { safeParse(one: unknown): { success: boolean } }
+describe('the validation of requests', () => {
+  it.each(Object.entries(bodies))(
+    'matches the schema of %s: both accept and both reject the same bodies',
+    (name, tries) => {
+      for (const [body, taken] of tries) {
+        const contract = contracts[name as RouteName] as {
+          body: { safeParse(one: unknown): { success: boolean } }
+        }
+        expect([body, contract.body.safeParse(body).success]).toEqual([body, taken])
+        expect([body, schemaTakes(name as RouteName, body)]).toEqual([body, taken])
       }
-      expect([body, contract.body.safeParse(body).success]).toEqual([body, taken])
-      expect([body, schemaTakes(name as RouteName, body)]).toEqual([body, taken])
-    }
-  })
+    },
+  )
 
-  it('takes the sample of every operation', () => {
+  it('accepts the sample of every operation', () => {
     const refused = (Object.keys(contracts) as RouteName[]).filter((name) => {
       const { path, method } = routeOf(name)
       const { requestBody } = whole.paths[path][method.toLowerCase()]

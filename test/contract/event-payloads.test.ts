@@ -65,7 +65,7 @@ describe('the catalog', () => {
     }
   })
 
-  it.each(types)('%s has an example that is what its schema and its specification say', (type) => {
+  it.each(types)('%s has an example that matches its schema and its specification', (type) => {
     const example = { id: 'evt_1', type, createdAt: '2027-01-01T00:00:00.000Z', data: sampleData(type) }
     expect(eventSchema(type).safeParse(example).error).toBeUndefined()
     expect(differences(type, example.data)).toEqual([])
@@ -88,9 +88,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('what the service tells', () => {
+describe('the events that the service emits', () => {
   // Holds S9, D8.15.
-  it.each(types)('%s, told by a real operation, has exactly the specified fields', (type) => {
+  it.each(types)('%s, emitted by a real operation, has exactly the specified fields', (type) => {
     const events = told.get(type) ?? []
     expect([type, events.length > 0]).toEqual([type, true])
     for (const event of events) {
@@ -100,7 +100,7 @@ describe('what the service tells', () => {
     }
   })
 
-  it('leaves out what does not apply, and says it where it does', () => {
+  it('omit fields that do not apply, and include them where they do', () => {
     const failed = told.get('subscription_payment_failed')!.map(({ data }) => data)
     for (const { action, nextAttemptAt } of failed) {
       expect([action, nextAttemptAt === undefined]).toEqual([action, action !== 'retry_scheduled'])

@@ -75,7 +75,7 @@ const fileOf = (lines: readonly string[], { bom, newline, end, blank }: Style): 
   `${bom}${lines.join(blank ? newline + newline : newline)}${end ? newline : ''}`
 
 describe('a file of customers', () => {
-  it('is read as it was written, as CSV, by the service and by the command', () => {
+  it('is read as it was written, as CSV, by both the service and the command', () => {
     const read = fc.property(tables, styles, ({ names, rows }, style) => {
       const cells = rows.map((row) => names.map((name) => quoted(row[name], name)).join(','))
       const text = fileOf([names.join(','), ...cells], style)
@@ -85,7 +85,7 @@ describe('a file of customers', () => {
     fc.assert(read, runs)
   })
 
-  it('is read as it was written, line by line, by the service and by the command', () => {
+  it('is read as it was written, as lines of JSON, by both the service and the command', () => {
     const read = fc.property(tables, styles, ({ rows }, style) => {
       const text = fileOf(
         rows.map((row) => JSON.stringify(row)),
@@ -98,7 +98,7 @@ describe('a file of customers', () => {
     fc.assert(read, runs)
   })
 
-  it('leaves it to its row where a cell is not what its column holds', () => {
+  it('is read even when a cell does not fit its column: the row is rejected later', () => {
     const text = 'merchantRef,expYear,metadata\na,soon,{\nb,2030,"{""k"":""v""}"\n'
     const rows = [
       { merchantRef: 'a', expYear: 'soon', metadata: '{' },
@@ -121,7 +121,7 @@ describe('a file that the dashboard writes', () => {
     ['Amount', ([, amount = null]) => amount],
   ]
 
-  it('holds what the rows do, and nothing that a spreadsheet would run', () => {
+  it('holds the values of its rows, and no formula that a spreadsheet would run', () => {
     const whole = fc.property(fc.array(fc.tuple(cells, cells), { maxLength: 6 }), (rows) => {
       const [head, ...lines] = parse(csvOf(written, rows), { record_delimiter: '\r\n' })
       expect(head).toEqual(['Name, or "none"', 'Amount'])

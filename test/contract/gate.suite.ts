@@ -24,41 +24,43 @@ export function gateSuite(openBench: () => Promise<Bench>): void {
     ['401 before', 'gateway_credentials'],
     ['403 before', 'gateway_credentials'],
     ['429 before', 'gateway_rate'],
-  ] as const)('a gate that is shut by `%s` is no one’s decline', (fault, alarm) =>
-    onBench(async (bench) => {
-      const earlier = chargeOf(bench, 'success')
-      const refund = await refundOf(bench)
-      await bench.payments.charge(earlier)
-      bench.double.breakAll(fault)
-      const charge = chargeOf(bench, 'success')
-      const transfer = { ...transferOf(bench), accountName: 'ADA OKAFOR' }
-      expect(await bench.payments.charge(charge)).toEqual({ kind: 'later' })
-      expect(bench.alarms).toContain(alarm)
-      expect(bench.credentialsRefused() > 0).toBe(alarm === 'gateway_credentials')
-      expect(await bench.payments.startPayment(hostedOf(bench))).toEqual({ kind: 'later' })
-      expect(await bench.bank.transfer(transfer)).toEqual({ kind: 'later' })
-      expect((await bench.payments.refund(refund)).kind).toBe('pending')
-      // Nothing can be known of an earlier charge, and no time counts against it.
-      expect(await bench.payments.query(bench.merchantId, earlier.reference)).toEqual({ kind: 'later' })
-      if (bench.vas)
-        expect(await bench.vas.vend(vendOf(bench))).toEqual({
-          kind: 'failed',
-          reason: 'provider_unavailable',
-        })
-      bench.double.breakAll(null)
-      bench.ahead(120_000)
-      expect(await bench.payments.query(bench.merchantId, charge.reference)).toEqual({ kind: 'not_found' })
-      expect(await bench.payments.charge(charge)).toMatchObject({ kind: 'succeeded' })
-      await expectPaid(bench, charge.reference)
-      expect(await bench.bank.transfer(transfer)).toMatchObject({ kind: 'succeeded' })
-      expect(await bench.moved('transfer', transfer.reference)).toEqual([250_050])
-      await bench.payments.refund(refund)
-      expect(await bench.moved('refund', refund.chargeReference)).toEqual([500_000])
-    }),
+  ] as const)(
+    'a gateway that refuses all calls with `%s` declines no payment: it is made later',
+    (fault, alarm) =>
+      onBench(async (bench) => {
+        const earlier = chargeOf(bench, 'success')
+        const refund = await refundOf(bench)
+        await bench.payments.charge(earlier)
+        bench.double.breakAll(fault)
+        const charge = chargeOf(bench, 'success')
+        const transfer = { ...transferOf(bench), accountName: 'ADA OKAFOR' }
+        expect(await bench.payments.charge(charge)).toEqual({ kind: 'later' })
+        expect(bench.alarms).toContain(alarm)
+        expect(bench.credentialsRefused() > 0).toBe(alarm === 'gateway_credentials')
+        expect(await bench.payments.startPayment(hostedOf(bench))).toEqual({ kind: 'later' })
+        expect(await bench.bank.transfer(transfer)).toEqual({ kind: 'later' })
+        expect((await bench.payments.refund(refund)).kind).toBe('pending')
+        // Nothing can be known of an earlier charge, and no time counts against it.
+        expect(await bench.payments.query(bench.merchantId, earlier.reference)).toEqual({ kind: 'later' })
+        if (bench.vas)
+          expect(await bench.vas.vend(vendOf(bench))).toEqual({
+            kind: 'failed',
+            reason: 'provider_unavailable',
+          })
+        bench.double.breakAll(null)
+        bench.ahead(120_000)
+        expect(await bench.payments.query(bench.merchantId, charge.reference)).toEqual({ kind: 'not_found' })
+        expect(await bench.payments.charge(charge)).toMatchObject({ kind: 'succeeded' })
+        await expectPaid(bench, charge.reference)
+        expect(await bench.bank.transfer(transfer)).toMatchObject({ kind: 'succeeded' })
+        expect(await bench.moved('transfer', transfer.reference)).toEqual([250_050])
+        await bench.payments.refund(refund)
+        expect(await bench.moved('refund', refund.chargeReference)).toEqual([500_000])
+      }),
   )
 
   // Holds G4.
-  it('what is refused over our own account is done later, and says so at once', () =>
+  it('what is refused because of our own account is done later, and raises an alarm at once', () =>
     onBench(async (bench) => {
       bench.inactive(true)
       const [charge, transfer] = [chargeOf(bench, 'success'), transferOf(bench)]
@@ -80,7 +82,7 @@ export function gateSuite(openBench: () => Promise<Bench>): void {
     }))
 
   // Holds G4, O5.
-  it('a key that is rolled declines nothing, and a process that has the new one charges once', () =>
+  it('a rotated key declines nothing, and a process with the new key charges only once', () =>
     onBench(async (bench) => {
       const refund = await refundOf(bench)
       const charge = chargeOf(bench, 'success')
@@ -99,7 +101,7 @@ export function gateSuite(openBench: () => Promise<Bench>): void {
     }))
 
   // Holds G4.
-  it('a refusal that no row knows alarms with the gateway’s own names for it, and with none of its words', () =>
+  it('an unknown refusal raises an alarm with the gateway’s codes, without its free text', () =>
     onBench(async (bench) => {
       const refuse = (matches: RegExp) => {
         bench.alarms.length = 0
@@ -146,7 +148,7 @@ export function gateSuite(openBench: () => Promise<Bench>): void {
     }))
 
   // Holds G8.
-  it('a mistyped email is a fault of what was sent, and of no card', () =>
+  it('a mistyped email is an invalid request, not a card failure', () =>
     onBench(async (bench) => {
       const mistyped = { ...customer, email: 'ada@example.con' }
       const declined = { kind: 'declined', failureCode: 'invalid_request' }

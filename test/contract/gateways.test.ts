@@ -64,13 +64,13 @@ const quarterHour = 16 * 60_000
 describe.each([
   ['paystack', () => paystack, paystackBench],
   ['nomba', () => nomba, nombaBench],
-] as const)('%s, when the way is broken', (_, benchOf, openBench) => {
+] as const)('%s, when the connection fails', (_, benchOf, openBench) => {
   const isMoney = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && !/auth\/token|recipient|lookup/.test(path)
 
   // Holds D3.17, D3.18.
   it.each(['lost before', 'lost after', '500 before', '500 after', 'garbage after'] as const)(
-    'a charge under `%s` is unknown, and is charged once in the end',
+    'a charge under `%s` is unknown at first, and is made only once',
     async (fault) => {
       const bench = benchOf()
       const request = chargeOf(bench, 'success')
@@ -86,7 +86,7 @@ describe.each([
     },
   )
 
-  it('a gateway that is down gets nothing new, and is asked for what is out', async () => {
+  it('a gateway that is down gets no new charges, but is queried about earlier ones', async () => {
     const bench = await openBench()
     const request = chargeOf(bench, 'success')
     await bench.payments.charge(request)
@@ -102,7 +102,7 @@ describe.each([
     await bench.stop()
   })
 
-  it('a success that is not what was asked is never one', async () => {
+  it('a success for another amount than requested never counts as one', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'wrong amount' as never)
     expect((await bench.payments.charge(request)).kind).not.toBe('succeeded')
@@ -132,7 +132,7 @@ describe.each([
   )
 
   // Holds C6.
-  it('a refund is sent once though the table’s answer to every write is lost', async () => {
+  it('a refund is sent only once, even when the answer to every write to the table is lost', async () => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
     sendUnsigned(client)
     makeUnkind(client, { ...unkindest, seed: 1, throttled: 0, answersLost: 1 })
@@ -146,7 +146,7 @@ describe.each([
 
   // Holds D9.9.
   it.each(['lost before', 'lost after', '500 after'] as const)(
-    'a transfer under `%s` is made once',
+    'a transfer under `%s` is made only once',
     async (fault) => {
       const bench = benchOf()
       const request = { ...transferOf(bench), accountName: 'ADA OKAFOR' }
@@ -161,7 +161,7 @@ describe.each([
   )
 
   // Holds D11.25.
-  it('a bad signature is refused, and a good one leads to what is ours alone', async () => {
+  it('a callback with a bad signature is refused, and one with a good one names our charge', async () => {
     const bench = benchOf()
     const request = chargeOf(bench, 'success')
     await bench.payments.charge(request)
@@ -181,17 +181,17 @@ describe.each([
 describe.each([
   ['paystack', () => paystack, paystackBench],
   ['nomba', () => nomba, nombaBench],
-] as const)('%s, by its answers', (_, benchOf, openBench) => {
+] as const)('%s, by its responses', (_, benchOf, openBench) => {
   answersSuite(benchOf, openBench)
   reversalsSuite(benchOf)
   bookSuite(benchOf)
   gateSuite(openBench)
 })
 
-describe('paystack alone', () => {
+describe('what only Paystack does', () => {
   paystackSuite(() => paystack)
 })
 
-describe('nomba alone', () => {
+describe('what only Nomba does', () => {
   nombaSuite(() => nomba)
 })

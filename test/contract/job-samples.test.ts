@@ -17,7 +17,7 @@ const jobs = allJobs()
 const queued = jobs.filter(({ job }) => job.source === 'queue').map(({ name }) => name)
 
 describe('samples of messages', () => {
-  it.each(queued)('%s is what its worker reads', (name) => {
+  it.each(queued)('%s can be read by its worker', (name) => {
     const { Records } = sampleOf<SQSEvent>('jobs', name)
     expect(Records).toHaveLength(1)
     expect(Records[0]?.eventSourceARN).toMatch(new RegExp(`^arn:aws:sqs:.*-(live|sandbox)-${name}$`))
@@ -25,7 +25,7 @@ describe('samples of messages', () => {
     if (jobOf(name).message === 'due') expect(message).toMatchObject({ job: name })
   })
 
-  it('of the stream ask for work', () => {
+  it('of the stream lead to work', () => {
     const [carrier] = sampleOf<DynamoDBStreamEvent>('stream', 'event-fanout').Records.map(changeOf)
     expect(carrier && pendingFanOuts([carrier])).toHaveLength(1)
     const [due] = sampleOf<DynamoDBStreamEvent>('stream', 'schedule-sync').Records.map(changeOf)
@@ -35,7 +35,7 @@ describe('samples of messages', () => {
     })
   })
 
-  it('of timers are what the scheduler sends', () => {
+  it('of timers match what the scheduler sends', () => {
     for (const { name } of jobs.filter(({ job }) => job.source === 'timer')) {
       expect(sampleOf('jobs', name)).toMatchObject({
         source: 'aws.scheduler',
@@ -44,7 +44,7 @@ describe('samples of messages', () => {
     }
   })
 
-  it('belong to a job each', () => {
+  it('each belong to one job', () => {
     const file = ({ name }: { name: string }) => `${name}.json`
     const streams = jobs.filter(({ job }) => job.source === 'stream')
     const others = jobs.filter(({ job }) => job.source !== 'stream')

@@ -34,6 +34,6 @@ it.each([
 it.each([
   ...['', '.', '1.', '.5', '1.005', '1.0501', '-1', '+1', '1e3', '1 2', 'x1', '1x', '0x10', '12345678901234'],
   ...[Number.NaN, Number.POSITIVE_INFINITY, 1.005, -1, 1e21, null, undefined, true, {}, [1], ['1']],
-])('%s is no amount', (given) => {
+])('%s is not an amount', (given) => {
   expect(koboOf(given)).toBeNull()
 })

@@ -8,7 +8,7 @@ import type { NombaDouble } from '../gateways/nomba-parts.ts'
 
 /** What Nomba's interface does as no other's. */
 export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
-  it('has one session for all: fetched once, and once more after it was ended', async () => {
+  it('shares one session between processes: fetched once, and once more after it was ended', async () => {
     const bench = await nombaBench()
     try {
       const all = [bench.payments, ...(await Promise.all([bench.another(), bench.another()]))]
@@ -37,7 +37,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     }
   })
 
-  it('waits where a query is late, and declines what asks for the customer', async () => {
+  it('waits when the query lags behind, and declines a charge that needs the customer', async () => {
     const nomba = benchOf()
     nomba.double.setLag(1_000)
     const request = chargeOf(nomba, 'success')
@@ -52,7 +52,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds G2.
-  it('names the rail that a page was paid with, and keeps no card where there was none', async () => {
+  it('names the rail used on a page, and stores no card when none was used', async () => {
     const nomba = benchOf()
     const request = hostedOf(nomba)
     await nomba.payments.startPayment(request)
@@ -63,7 +63,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds G2.
-  it('takes an amount for the one that was asked, or that and its fee, and no other', async () => {
+  it('accepts the requested amount, with or without its fee, and no other amount', async () => {
     const nomba = benchOf()
     const { fee } = nomba.double.switches
     nomba.double.switches.fee = 'on top'
@@ -88,7 +88,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds G8.
-  it('asks for a prepaid meter’s token before the bill completes, and alarms when it is nowhere', async () => {
+  it('waits for a prepaid meter’s token, and raises an alarm if there is none', async () => {
     const nomba = benchOf()
     const { token } = nomba.double.switches
     const queried = (reference: string) => nomba.vas!.queryVend(nomba.merchantId, reference)
@@ -114,7 +114,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds G8.
-  it('answers the check of its address, which is unsigned and says nothing, and nothing else unsigned', async () => {
+  it('accepts an empty unsigned request as a check of the address, and no other', async () => {
     const { callbacks } = benchOf()
     const read = (body: string) => callbacks.read({ headers: {}, body: Buffer.from(body) })
     expect(await read('{}')).toEqual([])
@@ -125,7 +125,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds G8.
-  it('alarms over a credit to an account number that is not in our book', async () => {
+  it('raises an alarm for a credit to an account number that we did not open', async () => {
     const nomba = benchOf()
     nomba.alarms.length = 0
     const { headers, body } = nomba.double.webhook('payment_success', {
@@ -135,7 +135,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     expect(nomba.alarms).toEqual(['payment_unknown'])
   })
 
-  it('says so when our address or credentials are not let in', async () => {
+  it('raises an alarm when our address or credentials are refused', async () => {
     const nomba = benchOf()
     nomba.alarms.length = 0
     nomba.double.tellOtherwise(
@@ -147,7 +147,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     expect(nomba.alarms).toEqual(['gateway_credentials'])
   })
 
-  it('takes a refund for taken on only when the answer says so', async () => {
+  it('treats a refund as accepted only when the response says so', async () => {
     const nomba = benchOf()
     const request = await refundOf(nomba)
     nomba.double.tellOtherwise(
@@ -161,7 +161,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     expect(known).toEqual({ kind: isCalled ? 'succeeded' : 'unknown' })
   })
 
-  it('counts a refund of a part as done by its age', async () => {
+  it('counts a partial refund as done once it is old enough', async () => {
     const nomba = benchOf()
     const request = await refundOf(nomba, 200_000)
     expect(await nomba.payments.refund(request)).toEqual({ kind: 'pending' })
@@ -172,7 +172,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     nomba.ahead(0)
   })
 
-  it('charges a token with the email it was made with, and asks for it as a boolean', async () => {
+  it('charges a token with the email it was created with, and requests a token with a boolean', async () => {
     const nomba = benchOf()
     const other = { ...customer, email: 'new@example.com' }
     const charged = await nomba.payments.charge({ ...chargeOf(nomba, 'success'), customer: other })
@@ -182,7 +182,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds D10.4.
-  it('waits for a bill that is `Processing`, and for one whose answer does not name it', async () => {
+  it('waits for a bill that is `Processing`, and for one whose response does not name it', async () => {
     const nomba = benchOf()
     const { token } = nomba.double.switches
     nomba.double.switches.token = 'at once'
@@ -209,7 +209,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     nomba.double.switches.token = token
   })
 
-  it('a bill that our own balance can’t pay fails by nobody else’s fault', async () => {
+  it('a bill that our balance can’t cover fails as our own fault, and raises an alarm', async () => {
     const nomba = benchOf()
     nomba.alarms.length = 0
     const request = vendOf(nomba)
@@ -221,7 +221,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
   })
 
   // Holds D10.4.
-  it('never buys a bill again that it may have bought', async () => {
+  it('never buys a bill again when it may have been bought already', async () => {
     const nomba = benchOf()
     const request = vendOf(nomba, { meterType: 'postpaid' })
     nomba.double.breakCall(1, 'lost after', ({ path }) => path.startsWith('/v1/bill/'))
@@ -233,7 +233,7 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     expect(await nomba.moved('bill', request.reference)).toEqual([500_000])
   })
 
-  it('takes REFUND for a failure before a success, and for a reversal after it', async () => {
+  it('treats REFUND as a failure before a success, and as a reversal after it', async () => {
     const nomba = benchOf()
     nomba.double.setTransferFate('PENDING_BILLING')
     const [first, second] = [transferOf(nomba), transferOf(nomba)]

@@ -29,8 +29,8 @@ const nodes = [...nodesOf(whole)]
 /** Where an example stands nothing describes anything. */
 const described = nodes.filter(({ path }) => !path.includes('example') && !path.includes('examples'))
 
-describe('words', () => {
-  it('are there for every property of every object (shared/api/document/words)', () => {
+describe('descriptions', () => {
+  it('exist for every property of every object (shared/api/document/words)', () => {
     const missing = described
       .filter(({ path }) => path.at(-2) === 'properties' && path.at(-3) !== 'properties')
       .filter(({ node }) => !node.description)
@@ -38,7 +38,7 @@ describe('words', () => {
     expect(missing).toEqual([])
   })
 
-  it('are there for every parameter, header, schema, tag and operation', () => {
+  it('exist for every parameter, header, schema, tag and operation', () => {
     const missing: string[] = []
     const need = (name: string, one: any): void => {
       if (!one.description) missing.push(name)
@@ -57,7 +57,7 @@ describe('words', () => {
   })
 
   // Holds D2.6.
-  it('say why: every reason that the code gives is in the table of reasons', () => {
+  it('exist for every reason that the code gives', () => {
     const root = new URL('../../', import.meta.url)
     const files = ['shared/operations', 'shared/domain', 'shared/store', 'functions'].flatMap((folder) =>
       readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
@@ -81,7 +81,7 @@ describe('words', () => {
 const notAnswered = new Set(['duplicate_email', 'refund_failed'])
 
 describe('names', () => {
-  it('stand for the resources, the error object, the events and the lists of values', () => {
+  it('are given to the resources, the error object, the events and the lists of values', () => {
     const { schemas } = whole.components
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(['Plan', 'Customer', 'Subscription', 'Invoice', 'BillingEvent', 'ApiError']),
@@ -96,7 +96,7 @@ describe('names', () => {
     expect([schemas.Error, schemas.Event]).toEqual([undefined, undefined])
   })
 
-  it('are used: no list of values and no resource stands in the document twice', () => {
+  it('are used: the document repeats no list of values and no resource', () => {
     const named = new Map(
       Object.entries(whole.components.schemas)
         .filter(([, one]) => (one as any).enum)
@@ -121,7 +121,7 @@ describe('names', () => {
       expect(schemas[reference.split('/').at(-1)!].properties.type.const).toBe(type)
   })
 
-  it('lead somewhere, and everything named is led to', () => {
+  it('all resolve, and every named part is referenced', () => {
     const references = [...text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)].map(
       ([, section, name]) => `${section}/${name}`,
     )
@@ -138,7 +138,7 @@ describe('names', () => {
 })
 
 describe('what an operation shows', () => {
-  it('is an example of its request wherever it takes a body', () => {
+  it('includes an example of its request wherever it has a body', () => {
     for (const { name, route } of allRoutes()) {
       const { requestBody } = whole.paths[route.path][route.method.toLowerCase()]
       if (requestBody)
@@ -146,7 +146,7 @@ describe('what an operation shows', () => {
     }
   })
 
-  it('is an example of its answer, which its contract takes', () => {
+  it('includes an example of its response that its schema accepts', () => {
     for (const { name, route } of allRoutes()) {
       const answer = whole.paths[route.path][route.method.toLowerCase()].responses[String(route.status)]
       const { example } = answer.content['application/json'] ?? {}
@@ -159,7 +159,7 @@ describe('what an operation shows', () => {
   })
 
   // Each operation adds its share; more than this means that a shape is written out that could be a component.
-  it('takes 4.6 KB an operation, and 490 bytes compressed: refusals and resources are shared', () => {
+  it('takes 4.6 KB, or 490 bytes compressed, because errors and resources are shared', () => {
     const operations = allRoutes().length
     expect(text.length / operations).toBeLessThan(4.6 * 1024)
     expect(gzipSync(text, { level: 9 }).length / operations).toBeLessThan(490)
@@ -173,7 +173,7 @@ describe('what an operation shows', () => {
     expect(Object.keys(whole.components.responses).length).toBeLessThan(60)
   })
 
-  it('is which headers its answers carry, and why it refuses', () => {
+  it('includes the headers of its responses and the reasons of its errors', () => {
     const { responses } = whole.paths['/v1/subscriptions/{id}/change-plan'].post
     expect(Object.keys(responses['200'].headers)).toEqual(
       expect.arrayContaining(['X-Request-Id', 'RateLimit-Remaining', 'Idempotent-Replayed']),
@@ -194,7 +194,7 @@ describe('what an operation shows', () => {
     expect(whole.paths['/v1/sandbox/clock'].post.responses['202']).toBeDefined()
   })
 
-  it('is which credential it takes', () => {
+  it('includes the credential that it requires', () => {
     const security = (path: string, method: string): unknown => whole.paths[path][method].security
     expect(security('/v1/plans', 'post')).toEqual([{ secretKey: [] }, { oauth: ['plan:write'] }])
     expect(security('/v1/sandbox/clock', 'get')).toEqual([{ secretKey: [] }])
@@ -205,8 +205,8 @@ describe('what an operation shows', () => {
   })
 })
 
-describe('other people’s tools', () => {
-  it('read its numbers and patterns', () => {
+describe('third-party tools', () => {
+  it('can read its numbers and patterns', () => {
     expect(text).not.toContain('9007199254740991')
     const patterns = new Set(
       described.map(({ node }) => node.pattern).filter((one) => typeof one === 'string'),

@@ -13,7 +13,7 @@ import { answer, clientOf, ok, refused } from './paystack-client.ts'
 describe('the banks that Paystack lists', () => {
   const bank = (code: unknown, name: unknown, more: object = {}) => ({ code, name, ...more })
 
-  it('are by name, each once, over all pages; closed ones and those without code or name are left out', async () => {
+  it('are sorted by name, each once, without closed ones and those that lack a code or name', async () => {
     const pages = [
       ok([bank('058', 'Guaranty'), bank('035A', 'Wema, Alat'), bank('1', 'Short')], { meta: { next: 'b' } }),
       ok([bank('044', 'Access'), bank('058', 'GTBank'), bank('090', ' '), bank('', 'None')], {
@@ -41,7 +41,7 @@ describe('the banks that Paystack lists', () => {
     ])
   })
 
-  it('end where a page leads to itself, or after fifty pages', async () => {
+  it('end when a page leads to itself, or after fifty pages', async () => {
     const same = clientOf({ '/bank': ok([bank('044', 'Access')], { meta: { next: 'b' } }) })
     await paystackBanks(same.client).banks()
     expect(same.paths).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('the banks that Paystack lists', () => {
   })
 
   it.each([{ kind: 'silence' } as const, answer({ status: true }, 403), refused('no')])(
-    'are not guessed at: %o',
+    'are not returned after %o',
     async (heard) => {
       await expect(paystackBanks(clientOf({ '/bank': heard }).client).banks()).rejects.toThrow(
         'the gateway does not list its banks',
@@ -61,7 +61,7 @@ describe('the banks that Paystack lists', () => {
   )
 })
 
-describe('whose an account is', () => {
+describe('the holder of an account', () => {
   const asked = { bankCode: '044', accountNumber: '0123456789' }
   const resolved = async (heard: Heard, banks: Heard = ok([{ code: '044', name: 'Access' }])) => {
     const found = clientOf({ '/bank/resolve': heard, '/bank': banks })
@@ -69,7 +69,7 @@ describe('whose an account is', () => {
     return { account: await account.catch((error: unknown) => (error as Error).message), ...found }
   }
 
-  it('is the holder’s name, with the bank’s where it is known', async () => {
+  it('is given by name, with the bank’s name where it is known', async () => {
     const holder = ok({ account_name: 'ADA OKAFOR' })
     const { account, queryOf } = await resolved(holder)
     expect(account).toEqual({ accountName: 'ADA OKAFOR', bankName: 'Access' })
@@ -89,7 +89,7 @@ describe('whose an account is', () => {
     refused('x', { code: 'missing_params' }),
     refused('x', { code: 'invalid_params' }),
     ok({}),
-  ])('is nobody’s where the gateway says so: %o', async (heard) => {
+  ])('is nobody where the gateway says so: %o', async (heard) => {
     const { account, alarms } = await resolved(heard)
     expect([account, alarms]).toEqual([null, []])
   })
@@ -98,11 +98,14 @@ describe('whose an account is', () => {
     [refused('x'), 'gateway_refusal', { code: null, type: null }],
     [refused('x', { code: 'odd', type: 'api_error' }), 'gateway_refusal', { code: 'odd', type: 'api_error' }],
     [refused('Your business is not allowed to resolve an account number'), 'gateway_account', undefined],
-  ])('is not said where it can’t be asked, and the operator hears of it: %o', async (heard, alarm, names) => {
-    const { account, alarms } = await resolved(heard)
-    expect(account).toBe('the gateway does not say whose account it is')
-    expect(alarms).toEqual([[alarm, 'bank', ...(names ? [names] : [])]])
-  })
+  ])(
+    'is unknown where the gateway refuses us, and the operator gets an alarm: %o',
+    async (heard, alarm, names) => {
+      const { account, alarms } = await resolved(heard)
+      expect(account).toBe('the gateway does not say whose account it is')
+      expect(alarms).toEqual([[alarm, 'bank', ...(names ? [names] : [])]])
+    },
+  )
 
   it.each([{ kind: 'silence' } as const, answer({}, 401), answer({}, 503)])(
     'is unknown after %o',
@@ -113,10 +116,10 @@ describe('whose an account is', () => {
   )
 })
 
-describe('an answer of Paystack', () => {
+describe('a response from Paystack', () => {
   const of = (json: object, status = 200) => envelopeOf({ kind: 'answer', status, json: { ...json } })
 
-  it('worked where it says so below 400', () => {
+  it('is a success where it says so with a status below 400', () => {
     expect([
       of({ status: true }).ok,
       of({ status: 'true' }).ok,
@@ -125,7 +128,7 @@ describe('an answer of Paystack', () => {
     ]).toEqual([...[true, true, false, false]])
   })
 
-  it('says in its words what is there already, what is not, and what is malformed', () => {
+  it('tells by its text what exists already, what does not, and what is malformed', () => {
     for (const message of [
       'Duplicate Transaction',
       'already been used',
@@ -154,7 +157,7 @@ describe('Paystack’s secret', () => {
   const terms = { mode: 'live', allowLoopback: false } as const
   const read = (secret: unknown, over: object = {}) => readPaystackConfig(secret, { ...terms, ...over })
 
-  it('is a key of the mode, and an address where it is not Paystack’s own', () => {
+  it('is a key of its mode, with an address where it is not Paystack’s own', () => {
     expect(read({ secretKey: 'sk_live_1' })).toEqual({
       config: { secretKey: 'sk_live_1', baseUrl: 'https://api.paystack.co' },
     })

@@ -31,7 +31,7 @@ describe('what Paystack lists', () => {
     metadata: { merchant: 'mer_1', customer: 'cus_1', subscription: 'sub_1' },
   }
 
-  it('a charge is whose it says, for what was asked, at the instant it was made', async () => {
+  it('a charge has the merchant and the amount of its metadata, and the instant it was made', async () => {
     const { movements, next, paths, queryOf } = await listing('charge', [charge])
     expect(movements).toEqual([
       {
@@ -48,7 +48,7 @@ describe('what Paystack lists', () => {
     [{ amount: 400_000, requested_amount: 500_000 }, 400_000],
     [{ amount: 500_000, requested_amount: null }, 500_000],
     [{ amount: null, requested_amount: 500_000 }, 0],
-  ])('of %o counts %i: a fee on top is not ours, and what is short is short', async (sums, amount) => {
+  ])('of %o counts %i: without a fee on top, and what is missing stays missing', async (sums, amount) => {
     expect((await listedAs('charge', { ...charge, ...sums })).amount).toBe(amount)
   })
 
@@ -74,13 +74,13 @@ describe('what Paystack lists', () => {
     expect((await listedAs('charge', { ...charge, ...instants })).at).toBe(at)
   })
 
-  it('its metadata may be an object, text of one, or nothing that can be read', async () => {
+  it('its metadata may be an object, JSON text, or unreadable', async () => {
     const whose = async (metadata: unknown) => (await listedAs('charge', { ...charge, metadata })).merchantId
     expect(await whose('{"merchant":"mer_2"}')).toBe('mer_2')
     for (const none of ['{', '"mer_2"', 7, null, undefined, []]) expect(await whose(none)).toBeNull()
   })
 
-  it('what names neither currency, reference nor identifier is in naira and nobody’s', async () => {
+  it('an entry without currency, reference and identifier is in naira and belongs to nobody', async () => {
     expect(await listedAs('charge', { amount: '100' })).toEqual({
       ...{ merchantId: null, customerId: null, subscriptionId: null, chargeReference: null },
       ...{
@@ -106,7 +106,7 @@ describe('what Paystack lists', () => {
     reason: `Payout of mer_${ulid}`,
   }
 
-  it('a transfer is whose its reason ends with', async () => {
+  it('a transfer belongs to the merchant at the end of its reason', async () => {
     expect(await listedAs('transfer', transfer)).toEqual({
       ...{ merchantId: `mer_${ulid}`, customerId: null, subscriptionId: null, chargeReference: null },
       ...{ amount: 90_000, currency: 'NGN', at: transfer.created_at, gatewayId: '7' },
@@ -135,7 +135,7 @@ describe('what Paystack lists', () => {
   }
   const looked = { '/transaction/1001': ok(charge) }
 
-  it('a refund is whose its charge is, which is looked up by its number', async () => {
+  it('a refund belongs to the merchant of its charge, which is looked up by number', async () => {
     const { movements, paths } = await listing('refund', [refund], looked)
     expect(movements).toEqual([
       {
@@ -148,7 +148,7 @@ describe('what Paystack lists', () => {
     expect(paths[1]).toBe('/transaction/1001')
   })
 
-  it('or by its reference, or by the number that an object says, or by nothing', async () => {
+  it('the charge may be named by reference, by an object with its number, or not at all', async () => {
     const verified = { [`/transaction/verify/${charge.reference}`]: ok(charge) }
     const chargeOf = async (named: object, others: Record<string, Heard>) =>
       (await listedAs('refund', { ...refund, transaction: undefined, ...named }, others)).chargeReference
@@ -180,7 +180,7 @@ describe('what Paystack lists', () => {
     expect((await listedAs('refund', { ...refund, id: undefined }, looked)).sent).toBe('')
   })
 
-  it('goes on while pages are full, from where it was left', async () => {
+  it('continues while pages are full, from where it stopped', async () => {
     const full = Array.from({ length: 100 }, () => charge)
     expect((await listing('charge', full)).next).toBe('2')
     expect((await listing('charge', full.slice(1))).next).toBeNull()
@@ -190,7 +190,7 @@ describe('what Paystack lists', () => {
   })
 
   it.each([{ kind: 'silence' } as const, refused('no'), answer({}, 401), answer({ status: true }, 500)])(
-    'is not guessed at where nothing is listed: %o',
+    'is not returned where the list fails: %o',
     async (heard) => {
       const { client } = clientOf({ '/transaction': heard })
       await expect(paystackBook(client).listed('charge', span, null)).rejects.toThrow(

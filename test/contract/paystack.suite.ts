@@ -7,7 +7,7 @@ import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 
 /** What Paystack's interface does as no other's. */
 export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void {
-  it('takes a known reference for known, and a bank’s question for an open action', async () => {
+  it('treats a repeated reference as unknown, and a bank’s challenge as an open action', async () => {
     const paystack = benchOf()
     const paused = chargeOf(paystack, 'paused' as never)
     const answer = await paystack.payments.charge(paused)
@@ -17,7 +17,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     await expectPaid(paystack, paused.reference)
   })
 
-  it('charges a token with the email it was made with', async () => {
+  it('charges a token with the email it was created with', async () => {
     const paystack = benchOf()
     const request = chargeOf(paystack, 'success')
     const other = { ...customer, email: 'new@example.com' }
@@ -26,7 +26,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     })
   })
 
-  it('keeps a card only when it may be charged again', async () => {
+  it('stores a card only when it can be charged again', async () => {
     const paystack = benchOf()
     const request = hostedOf(paystack)
     await paystack.payments.startPayment(request)
@@ -35,7 +35,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     expect(paid).toMatchObject({ kind: 'succeeded', paidWith: { token: '' } })
   })
 
-  it('alarms over transfers that wait for a code, and fails one whose code nobody gave', async () => {
+  it('raises an alarm for transfers that wait for a code, and fails one that never got it', async () => {
     const paystack = benchOf()
     const request = transferOf(paystack)
     paystack.double.setTransferFate('otp')
@@ -48,7 +48,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     expect(await paystack.moved('transfer', request.reference)).toEqual([])
   })
 
-  it('takes a page that nobody paid on for open, for a day', async () => {
+  it('treats an unpaid page as open for a day', async () => {
     const paystack = benchOf()
     const request = hostedOf(paystack)
     const query = () => paystack.payments.query(paystack.merchantId, request.reference)
@@ -67,7 +67,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     [404, 'Entity not found', 'not_found'],
     [400, 'Transaction reference not found', 'not_found'],
     [400, 'Something else', 'unknown'],
-  ] as const)('after a quarter of an hour %s `%s` is %s', async (status, message, kind) => {
+  ] as const)('after a quarter of an hour, %s `%s` is %s', async (status, message, kind) => {
     const paystack = benchOf()
     const request = chargeOf(paystack, 'pending')
     await paystack.payments.charge(request)
@@ -85,7 +85,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   it.each([{ amount: '1' }, { currency: 'USD' }, { transaction: { reference: 'inv-other-1' } }])(
-    'a refund that is told as %j is not ours',
+    'a refund that is reported with %j is not ours',
     async (lie) => {
       const paystack = benchOf()
       const request = await refundOf(paystack)
@@ -107,7 +107,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   )
 
   // Holds G4.
-  it('waits with transfers that a starter business may not make, and pays what it may take', async () => {
+  it('delays transfers that a starter business may not make, and still charges', async () => {
     const paystack = benchOf()
     paystack.double.switches.account = 'starter business'
     paystack.alarms.length = 0
@@ -122,7 +122,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     expect(await paystack.moved('transfer', request.reference)).toEqual([250_050])
   })
 
-  it('fails a transfer below the least, for certain', async () => {
+  it('fails a transfer below the minimum for good', async () => {
     const paystack = benchOf()
     const request = { ...transferOf(paystack), amount: 9_999 }
     expect(await paystack.bank.transfer(request)).toEqual({ kind: 'failed', failureReason: 'gateway_error' })
@@ -139,7 +139,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G8.
-  it('leads the payer to the page of `open_url`', async () => {
+  it('sends the payer to the page of `open_url`', async () => {
     const paystack = benchOf()
     const request = chargeOf(paystack, 'open_url' as never)
     const answer = await paystack.payments.charge(request)
@@ -150,7 +150,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G8.
-  it('alarms over money under a reference that is not ours, and over nothing else', async () => {
+  it('raises an alarm for money under a reference that is not ours, and for nothing else', async () => {
     const paystack = benchOf()
     const read = (event: string, data: object) => {
       paystack.alarms.length = 0
@@ -166,7 +166,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G4.
-  it('alarms over a status that no row knows, and leaves it open', async () => {
+  it('raises an alarm for an unknown status, and leaves the charge open', async () => {
     const paystack = benchOf()
     const request = chargeOf(paystack, 'success')
     await paystack.payments.charge(request)
@@ -181,7 +181,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
 
   // Holds G1.
   it.each([false, true])(
-    'books a dispute by its own amount, once (in the list of refunds too: %s)',
+    'records a dispute once, with its own amount (in the list of refunds too: %s)',
     async (listed) => {
       const paystack = benchOf()
       const request = await refundOf(paystack, 200_000)
@@ -207,7 +207,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   )
 
   // Holds N3: end to end, with the file that the bank reads.
-  it('lists a dispute, sends its evidence with a file, and knows how it ends', async () => {
+  it('lists a dispute, sends its evidence with a file, and reports its outcome', async () => {
     const paystack = benchOf()
     const { chargeReference } = await refundOf(paystack, 200_000)
     const dueAt = '2027-04-02T08:00:00.000Z'
@@ -235,7 +235,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds N3.
-  it('accepts a dispute over a part, once', async () => {
+  it('accepts a part of a dispute only once', async () => {
     const paystack = benchOf()
     const { chargeReference } = await refundOf(paystack, 200_000)
     const id = paystack.double.openDispute(
@@ -256,7 +256,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G1.
-  it('a refund of ours that failed explains nothing', async () => {
+  it('a failed refund of ours does not explain a reversal', async () => {
     const paystack = benchOf()
     const request = await refundOf(paystack, 200_000)
     await paystack.payments.refund(request)
@@ -268,7 +268,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G1.
-  it('what went back in the dashboard before we heard of the payment counts by its amount', async () => {
+  it('a refund in the dashboard before we saw the payment counts by its amount', async () => {
     const paystack = benchOf()
     const [part, whole] = [chargeOf(paystack, 'success'), chargeOf(paystack, 'success')]
     const isCharge = ({ path }: { path: string }) => path === '/transaction/charge_authorization'
@@ -288,7 +288,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G3.
-  it('finds a lost refund by our note, however the list names its charge', async () => {
+  it('finds a lost refund by our note, whatever way the list names its charge', async () => {
     const paystack = benchOf()
     const request = await refundOf(paystack, 200_000)
     const isRefund = ({ method, path }: { method: string; path: string }) =>
@@ -301,7 +301,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
   })
 
   // Holds G3.
-  it('a list that is cut off by its pages says nothing of what it does not show', async () => {
+  it('a list that is too long to read to its end proves nothing about what it does not show', async () => {
     const paystack = benchOf()
     const request = await refundOf(paystack, 200_000)
     paystack.double.breakCall(1, 'lost before', ({ method, path }) => method === 'POST' && path === '/refund')

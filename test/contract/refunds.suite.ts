@@ -21,7 +21,7 @@ export async function refundOf(bench: GatewayBench, amount = 500_000): Promise<R
 
 /** What every gateway's refunds must do. */
 export function refundsSuite(benchOf: () => GatewayBench): void {
-  it('gives a charge back once, however often it is asked', async () => {
+  it('refunds a charge only once, even when asked again', async () => {
     const bench = benchOf()
     const request = await refundOf(bench)
     expect(['pending', 'succeeded']).toContain((await bench.payments.refund(request)).kind)
@@ -35,7 +35,7 @@ export function refundsSuite(benchOf: () => GatewayBench): void {
     expect(total).toEqual([500_000])
   })
 
-  it('knows nothing of a refund that was never sent', async () => {
+  it('reports a refund that was never sent as not found', async () => {
     const { payments, merchantId } = benchOf()
     const known = await payments.queryRefund(merchantId, newReference('rfnd'), now)
     expect(known).toEqual({ kind: 'not_found' })

@@ -19,7 +19,7 @@ export function reversalsSuite(benchOf: () => AdapterBench<HttpDouble>): void {
   }
 
   // Holds G1.
-  it('a refund of ours, of a part, takes nothing else from the merchant', async () => {
+  it('a partial refund of ours debits nothing else from the merchant', async () => {
     const bench = benchOf()
     const request = await refundOf(bench, 100_000)
     await bench.payments.refund(request)
@@ -36,7 +36,7 @@ export function reversalsSuite(benchOf: () => AdapterBench<HttpDouble>): void {
   })
 
   // Holds G1.
-  it('no amount follows from a word', async () => {
+  it('a status alone gives no amount', async () => {
     const bench = benchOf()
     const { reference, found, query } = await paid(bench)
     expect(await found()).toEqual(nothing)
@@ -45,7 +45,7 @@ export function reversalsSuite(benchOf: () => AdapterBench<HttpDouble>): void {
     expect((await query()).kind).not.toBe('succeeded')
   })
 
-  it('another merchant’s payment, and one that was never sent, have nothing taken', async () => {
+  it('another merchant’s payment, and one that was never sent, have no debits', async () => {
     const bench = benchOf()
     const { reference } = await paid(bench)
     bench.reverse(reference)

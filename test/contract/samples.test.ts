@@ -24,7 +24,7 @@ function excessOf(name: RouteName): string[] {
 }
 
 describe('samples of requests', () => {
-  it.each(built)('$name fits its row and passes its contract', ({ name, route }) => {
+  it.each(built)('$name matches its operation and passes its schema', ({ name, route }) => {
     expect(excessOf(name)).toEqual([])
     const sample = sampleIn(name)
     const contract = contracts[name]
@@ -35,12 +35,12 @@ describe('samples of requests', () => {
     if (contract.body) expect(contract.body.safeParse(sample['body']).error).toBeUndefined()
   })
 
-  it('belong to a route each', () => {
+  it('each belong to one route', () => {
     const names = new Set<string>(built.map(({ name }) => `${name}.json`))
     expect(readdirSync(new URL('events/http', root)).filter((file) => !names.has(file))).toEqual([])
   })
 
-  it('become the invocation that API Gateway makes of them', () => {
+  it('become the invocation that API Gateway makes from them', () => {
     expect(sampleEvent('change-plan')).toMatchObject({
       version: '2.0',
       routeKey: 'POST /v1/subscriptions/{id}/change-plan',

@@ -54,7 +54,7 @@ describe.each(stores)('%s', (kind, files, read) => {
     read(name, await files.link(name, { fileName: 'invoices.csv', seconds: 300 }))
   const [first, second] = [Buffer.alloc(leastPartBytes, 'a'), Buffer.from('the rest, ₦\r\n')]
 
-  it('joins parts in their order; there is no file before', async () => {
+  it('joins parts in order, and shows no file before that', async () => {
     const upload = await files.begin(nameOf('join'), 'text/csv')
     const late = await files.part(upload, 2, second)
     const early = await files.part(upload, 1, first)
@@ -63,7 +63,7 @@ describe.each(stores)('%s', (kind, files, read) => {
     expect((await download(upload.name))?.equals(Buffer.concat([first, second]))).toBe(true)
   })
 
-  it('takes a part again under its number, and completing again', async () => {
+  it('accepts a repeated part and a repeated completion', async () => {
     const upload = await files.begin(nameOf('again'), 'text/csv')
     await files.part(upload, 1, Buffer.from('half'))
     const tag = await files.part(upload, 1, second)
@@ -72,7 +72,7 @@ describe.each(stores)('%s', (kind, files, read) => {
     expect((await download(upload.name))?.equals(second)).toBe(true)
   })
 
-  it('makes no file of parts that were replaced, nor of an upload that is gone', async () => {
+  it('makes no file from replaced parts, nor from an upload that is gone', async () => {
     const upload = await files.begin(nameOf('lost'), 'text/csv')
     const tag = await files.part(upload, 1, Buffer.from('one'))
     await files.part(upload, 1, Buffer.from('other'))
@@ -83,7 +83,7 @@ describe.each(stores)('%s', (kind, files, read) => {
     expect(await download(upload.name)).toBeNull()
   })
 
-  it('removes a file, and one that is not there', async () => {
+  it('removes a file, and accepts removing one that does not exist', async () => {
     const upload = await files.begin(nameOf('remove'), 'text/csv')
     await files.complete(upload, [await files.part(upload, 1, second)])
     await files.remove(upload.name)
@@ -95,7 +95,7 @@ describe.each(stores)('%s', (kind, files, read) => {
 describe('S3', () => {
   const files = { ...s3Files('bucket'), ...s3Links('bucket') }
 
-  it('is asked again after a pause, and completes once although its answer was lost', async () => {
+  it('is retried after a pause, and completes only once even when its response is lost', async () => {
     s3.faults.push(503)
     const upload = await files.begin('live/mer_1/faults.csv', 'text/csv')
     s3.faults.push(500, 503)
@@ -106,7 +106,7 @@ describe('S3', () => {
     expect(s3.objects.get(upload.name)?.toString()).toBe('x')
   })
 
-  it('makes links that name the file, are signed, and end', async () => {
+  it('makes links that name the file, are signed, and expire', async () => {
     const link = new URL(await files.link('live/mer_1/faults.csv', { fileName: 'a.csv', seconds: 300 }))
     expect(link.searchParams.get('X-Amz-Expires')).toBe('300')
     expect(link.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)

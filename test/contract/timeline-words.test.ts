@@ -12,7 +12,7 @@ const entryOf = (type: string) =>
   sentenceOf({ attempt: { type, amount: 4_299_950, currency: 'NGN', status: 'succeeded', automatic: false } })
 
 // Fault 21: money that is held for a dispute was called a payment that succeeded.
-it('a timeline calls nothing a payment that is none', () => {
+it('a timeline calls nothing a payment that is not one', () => {
   expect(entryOf('dispute_hold').text).toBe('Held for a dispute: ₦42,999.50')
   expect(entryOf('charge')).toMatchObject({ text: 'Payment of ₦42,999.50 succeeded', tone: 'good' })
   const others = transactionTypes.filter((type) => type !== 'charge')
@@ -25,6 +25,6 @@ it('a timeline calls nothing a payment that is none', () => {
   }
 })
 
-it('every movement of money has its words', () => {
+it('every movement of money has a label', () => {
   expect(Object.keys(movementNames).toSorted()).toEqual([...transactionTypes].toSorted())
 })

@@ -19,7 +19,7 @@ export function transferOf(bench: GatewayBench, accountNumber = '0123456789'): T
 
 /** What every gateway's transfers and look-ups must do. */
 export function transfersSuite(benchOf: () => GatewayBench): void {
-  it('transfers once, however often it is asked', async () => {
+  it('transfers only once, even when asked again', async () => {
     const bench = benchOf()
     const request = transferOf(bench)
     expect(await bench.bank.transfer(request)).toMatchObject({ kind: 'succeeded' })
@@ -37,7 +37,7 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
   })
 
   // Holds D9.12.
-  it('names the holder of an account, or nobody', async () => {
+  it('names the holder of an account, or none', async () => {
     const { bank } = benchOf()
     const found = await bank.resolveAccount({ bankCode: '057', accountNumber: '0123456789' })
     expect(found).toMatchObject({
@@ -48,13 +48,13 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
   })
 
   // Holds D9.12, G8.
-  it('lists banks by codes that are text', async () => {
+  it('lists banks with codes as text', async () => {
     const banks = await benchOf().bank.banks()
     expect(banks.length).toBeGreaterThanOrEqual(2)
     for (const { code } of banks) expect(code).toMatch(/^[A-Za-z0-9]{3,12}$/)
   })
 
-  it('knows nothing of a transfer that was never sent', async () => {
+  it('reports a transfer that was never sent as not found', async () => {
     const { bank, merchantId } = benchOf()
     const known = await bank.queryTransfer(merchantId, newReference('pout'), now)
     expect(known).toMatchObject({ kind: 'not_found' })
