@@ -28,7 +28,7 @@ async function owner(): Promise<{ email: string; merchantId: string }> {
 
 const ask = (email: string, stage: 'live' | 'sandbox' = 'live') =>
   service.call('request-login-code', { body: { email }, stage })
-/** Asks when the code before is no longer young, so that a new one is made. */
+/** Requests a code once the last one is old enough for a new one to be made. */
 const askLater = (email: string) => {
   later(61_000)
   return ask(email)

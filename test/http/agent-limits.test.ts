@@ -124,7 +124,7 @@ describe('an agent’s money operations', () => {
       body: { perDay: 400_000 },
     })
     expect(raised.body.limits).toEqual({ ...roomy, perCall: 300_000, perDay: 400_000 })
-    // The same key: what was refused for a limit is no answer that is kept.
+    // The same key: a refusal over a limit is not stored as the answer.
     expect((await act('refund_invoice', given)).body.refunded).toBe(50_001)
     expect(await refundedOf(id)).toBe(350_001)
   })

@@ -162,7 +162,7 @@ describe('every change by a person leaves its entry', () => {
     await play.playBills(act)
     await act('send-sandbox-event', { subscriptionId: one['id'] }, { type: 'subscription_paused' })
 
-    // What the dashboard alone does.
+    // What only the dashboard does.
     const keyMade = await manage('create-api-key', { name: 'CI' }, sandbox)
     await manage('revoke-api-key', undefined, { ...sandbox, id: keyMade['id'] })
     const client = await manage('create-oauth-client', { name: 'P', scopes: ['read'] }, sandbox)

@@ -96,7 +96,7 @@ describe('list-customer-transactions', () => {
       body: { amount: 120_000 },
     })
     expect(refund.status).toBe(200)
-    // What is left of the period becomes credit, which is no transaction of the customer's.
+    // The rest of the period becomes credit, which is not a transaction of the customer.
     const cancelled = { key: own.key, params: { id: body['id'] as string }, body: {} }
     await service.call('cancel-subscription', cancelled)
     const { items } = (await list('list-customer-transactions', customer['id'], {}, own.key)).body

@@ -73,7 +73,7 @@ describe('a person who signs in by email', () => {
     const { body } = await service.call<any>('get-identity', { key: await login(email.toUpperCase()) })
     expect(body).toMatchObject({ phone: null, email })
     expect(body.customers.map((each: Body) => each['name'])).toEqual(['Ada', 'Ada Obi'])
-    // The record's other contact proves nothing: a session by its phone sees that record alone (R1).
+    // The record's other contact proves nothing: a session by its phone sees only that record (R1).
     await ask({ phone })
     const byPhone = await enter({ phone, code: '000000' })
     const me = await service.call<any>('get-identity', { key: byPhone.body.token })

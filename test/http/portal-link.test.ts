@@ -94,7 +94,7 @@ describe('a portal link', () => {
   })
 })
 
-// Holds Q6: a token names its mode, so that one of live is looked for in live alone.
+// Holds Q6: a token names its mode, so a live one is looked up only in live.
 it('an unknown link in live is refused as a page and as an object', async () => {
   const params = { token: mintCredential('portal_link', 'live').token }
   const page = await service.call('show-portal-link', { params, headers: html, stage: 'live' })

@@ -179,7 +179,7 @@ describe('a price change', () => {
       promised: 0,
       billed: 0,
     })
-    // Before and after the notice, the payment at the shown price is no answer to the promise.
+    // Before and after the notice, a payment at the shown price does not fulfil the promise.
     for (const at of ['2027-03-11T00:00:00.000Z', '2027-04-05T00:00:00.000Z']) {
       await life.clock(at)
       expect(await rows(life, id, change['id'])).toMatchObject([

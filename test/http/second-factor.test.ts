@@ -129,7 +129,7 @@ describe('a member’s second factor', () => {
     expect((await change(typed)).status).toBe(200)
     expect(reason(await change(typed))).toEqual([403, 'second_factor_invalid'])
     expect((await call(owner, 'get-second-factor')).body['recoveryCodesLeft']).toBe(9)
-    // A new name gives nobody anything; the sandbox opens nothing; keys are not asked.
+    // A new name gives no access; the sandbox opens nothing; keys are not asked for a second factor.
     const rename = call(owner, 'update-member', { name: 'Bo' }, { params: { id: member.body['id'] } })
     expect((await rename).status).toBe(200)
     const sandbox = await call(owner, 'create-api-key', {}, { params: { mode: 'sandbox' } })
@@ -143,7 +143,7 @@ describe('a member’s second factor', () => {
     const token = (await call(owner, 'create-access-token', undefined, { params: live })).body['token']
     const payout = { amount: 5_000, bankCode: '058', accountNumber: '0123456789' }
     expect(reason(await call(token, 'create-payout', payout))).toEqual([403, 'second_factor_required'])
-    // Past the door, there is no money.
+    // The second factor is accepted, but there is no money.
     expect((await call(token, 'create-payout', payout, { code: shown(secret) })).status).toBe(422)
     expect((await call(merchant.live.secretKey, 'create-payout', payout)).status).toBe(422)
   })
@@ -228,7 +228,7 @@ describe('a member’s second factor', () => {
   })
 })
 
-// Holds R15, O5: a pepper that leaked is replaced, and what nobody can open any more is refused as wrong.
+// Holds R15, O5: a leaked pepper is replaced, and what can no longer be opened is refused as wrong.
 it('decrypts no secret under a pepper that was dropped', () => {
   const open = (pepper: string, memberId: string, others: readonly string[] = []) =>
     openSecret({ pepper, others }, memberId, sealed)

@@ -66,7 +66,7 @@ it('a checkout shows and charges it', async () => {
   expect(await life.done('get-upcoming-invoice', paid.body.subscriptionId)).toMatchObject({ amount: 500_000 })
 })
 
-// Holds K4, B2, D5.6: it is no part of the period, so its refund costs the unused time nothing.
+// Holds K4, B2, D5.6: it is not part of the period, so its refund does not reduce the unused time.
 it('it has no unused value, and is refunded before the period', async () => {
   const life = await openLife(service, start)
   const plan = await life.plan(terms)

@@ -33,7 +33,7 @@ describe('keys and clients that a developer creates', () => {
     expect((await confirm(owner)).body).toMatchObject({ id: made.id, awaitsOwner: false })
     expect(await plansWith(made.key)).toBe(200)
     expect((await confirm(owner)).status).toBe(200)
-    // What opens less, or only the sandbox, needs nobody.
+    // A key with less access, or for the sandbox only, needs no approval.
     expect((await mint(session, 'live', 'publishable')).body.awaitsOwner).toBe(false)
     expect(await plansWith((await mint(session, 'sandbox')).body.key)).toBe(200)
     expect(await plansWith((await mint(owner, 'live')).body.key)).toBe(200)

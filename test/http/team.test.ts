@@ -83,7 +83,7 @@ describe('a dashboard session’s token', () => {
     expect(
       (await service.call('create-access-token', cookie({ origin: 'https://billing.test' }))).status,
     ).toBe(200)
-    // A cookie opens the dashboard surface alone.
+    // A cookie opens only the dashboard's surface.
     expect((await service.call('list-plans', cookie({ origin: 'https://billing.test' }))).status).toBe(401)
   })
 })
@@ -202,7 +202,7 @@ describe('roles', () => {
       403,
       [{ path: 'unused', reason: 'role', limitKobo: 100_000 }],
     ])
-    // Credit is money too, and of another currency the limit says nothing.
+    // Credit is money too, and the limit does not apply to another currency.
     const give = async (amount: number, currency: string) =>
       service.call('mend-credit', {
         key: await token(limited.session),

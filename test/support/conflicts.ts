@@ -87,7 +87,7 @@ export function conflictWhereTheyMeet(
   return conflicts
 }
 
-/** The item that an action of a transaction is about; its condition alone is enough to conflict. */
+/** The item of a transaction's action; its condition alone is enough to conflict. */
 function nameOf(action: Action): string {
   const [{ Key, Item } = {}] = Object.values(action)
   const { pk, sk } = (Key ?? Item ?? {}) as { pk?: string; sk?: string }

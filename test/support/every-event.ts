@@ -122,7 +122,7 @@ async function repricing(life: Life, service: Service): Promise<void> {
   await life.clock('2027-03-20T00:00:00.000Z')
 }
 
-/** A checkout's payment that arrived after it was let go. */
+/** A checkout's payment that arrived after it was abandoned. */
 async function returning(life: Life): Promise<void> {
   const { merchantId } = life.merchant
   const [amount, currency, rail] = [500_000, 'NGN', 'bank_transfer'] as const

@@ -9,7 +9,7 @@ export interface Fault {
   readonly at: number
   /** `before` it is sent, or `after` it took effect. */
   readonly when: 'before' | 'after'
-  /** `once`: that call alone gets no answer. `death`: the process dies there, so nothing after it is called either. */
+  /** `once`: only that call gets no answer. `death`: the process dies there, so nothing follows it. */
   readonly how: 'once' | 'death'
 }
 

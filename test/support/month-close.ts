@@ -53,7 +53,7 @@ function kobo(decimal = ''): number {
 const sum = (rows: readonly Row[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0)
 
-/** Closes the month as the guide says, from the files alone: each step ties to the kobo. */
+/** Closes the month as the guide says, from the files only: each step matches to the kobo. */
 export function closeMonth(files: MonthFiles) {
   const { from, to, journal, earlier, payments, invoices, lines } = files
   const inMonth = (instant: string | undefined): boolean =>

@@ -124,7 +124,7 @@ export async function takeStep(walk: Walk, one: LifeStep): Promise<void> {
   }
 }
 
-/** How lives begin: mostly well, or there is no life to watch. */
+/** How lives begin: mostly with a success, since otherwise there is no life to watch. */
 export const lifeBeginning = fc.record({
   token: fc.constantFrom(
     'tok_test_success',

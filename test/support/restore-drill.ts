@@ -92,7 +92,7 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   expect(told.map(({ finding, reference }) => [finding, reference])).toEqual(
     dry.map(({ finding, reference }) => [finding, reference]),
   )
-  // Thaw: it goes on, and the lost renewals are made again.
+  // Thaw: the service continues, and the lost renewals are made again.
   vi.stubEnv('FROZEN', '')
   await life.clock(addMs(retryAt, 9 * minuteMs))
   await gap(since, false)
@@ -100,7 +100,7 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   // Of the merchant nothing is written to the table that was lost. (A gateway's adapter here lives on with what it knows; a
   // deployment starts new processes.)
   expect(itemsOf(await readAll(documentClient(), table), merchantId)).toEqual(lost)
-  // The checker knows the twin's book alone, which is no gateway here.
+  // The checker knows only the twin's book, and the twin is not a gateway here.
   const found = check(itemsOf(await readAll(documentClient(), restored), merchantId), { settled: false })
   expect(found.filter(({ invariant }) => invariant !== 'I3')).toEqual([])
   return { life, told, lostMovements: moved.length, ...(await compared(service, life, paystack)) }

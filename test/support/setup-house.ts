@@ -23,7 +23,7 @@ afterAll(() => {
 
 /** What files of one process share and could change, by name. */
 function lookAround(): Record<string, unknown> {
-  // Libraries keep what is theirs alone under `__` or a symbol.
+  // Libraries keep their private state under `__` or a symbol.
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'))
   const globals = names.map((name) => [`globalThis.${name}`, Reflect.get(globalThis, name) as unknown])
   const variables = Object.entries(environmentNow()).map(([name, value]) => [`process.env.${name}`, value])

@@ -77,7 +77,7 @@ describe('a contact that a publishable key gave', () => {
     await buy(free['id'], 'stranger@victim.test')
     await setClock(service, scene, '2027-02-12T08:00:00.000Z')
     await flush()
-    // The trial's end is announced to nobody whom we do not know.
+    // The trial's end is not announced to an address that we do not know.
     expect(allSentTo('stranger@victim.test')).toEqual([])
     const bought: string[] = []
     for (let i = 0; i < 7; i += 1) bought.push(await buy(paid['id'], 'shared@payer.test'))

@@ -9,7 +9,7 @@ import { opensAt, setClock } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startPipeline } from './pipeline.ts'
 
-// A sandbox on AWS writes to nobody; on a developer's machine the outbox takes what it sends (A11).
+// A sandbox on AWS sends no messages; on a developer's machine they go to the outbox (A11).
 const pipeline = await forThisFile(startPipeline())
 
 const mails: { readonly to: string; readonly subject: string }[] = []

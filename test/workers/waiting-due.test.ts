@@ -24,7 +24,7 @@ it('leaves a renewal with a pending direct debit alone, and never an end', async
   const failing = await listSetAside(pipeline.context(merchantId, 'sandbox'))
   expect(failing).toEqual([])
 
-  // One that can't be read is handed on, and holds nobody else up.
+  // One that can't be read is moved on, and does not delay the others.
   const key = { pk: `${merchantId}#SUB`, sk: id }
   const rewrite = (value: Uint8Array | undefined) =>
     documentClient().send(

@@ -8,7 +8,7 @@ const failuresToOpen = 5
  * declined. Queries always pass, and the first answer closes the breaker again. Each process has its own.
  */
 export interface Breaker {
-  /** Whether nothing new may be sent now. */
+  /** Whether new requests must wait. */
   isOpen(nowMs: number): boolean
   /** A call was answered. */
   answered(): void

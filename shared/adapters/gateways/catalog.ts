@@ -32,7 +32,7 @@ export function vendorsOf(mode: 'live' | 'sandbox'): readonly Exclude<GatewayNam
 /** What a deployment chooses, in the words of `cdk.json` or the environment. */
 export interface GatewayChoice {
   /**
-   * Names with commas between them: the first takes new payments, the others serve what is theirs (G6). `none` refuses
+   * Names separated by commas: the first takes new payments, the others serve their own (G6). `none` refuses
    * live charges.
    */
   readonly live: string

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 
-/** Words of a gateway or issuer, with our failure code. The first matching row counts, so specific rows come first. */
+/** Words of a gateway or issuer, with our failure code. The first match wins, so specific rows come first. */
 export type FailureWords = readonly (readonly [pattern: RegExp, code: FailureCode])[]
 
 /** Our failure code for the first text that matches a row; null if none does. */

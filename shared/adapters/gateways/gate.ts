@@ -1,7 +1,7 @@
 import { wasNotLetIn, type Heard } from './http.ts'
 import type { GatewaySurroundings, RaiseAlarm } from './surroundings.ts'
 
-/** What a gateway writes when it refuses over our own account there, whoever pays or is paid: it does nothing (G4). */
+/** What a gateway writes when it refuses because of our account, whoever pays: nothing was done (G4). */
 const accountWords = [
   /starter business|third[ -]party payouts?/i,
   /no active channel/i,
@@ -10,13 +10,13 @@ const accountWords = [
   /(your|this) (business|integration|merchant account) (can ?not|is not allowed|is not permitted)/i,
 ]
 
-/** Whether a refusal is over our account at the gateway, so that the same call may be made once that is put right. */
+/** Whether a refusal is about our account, so that the same call can be made once that is fixed. */
 export function isAboutAccount(text: string | null): boolean {
   return text !== null && accountWords.some((words) => words.test(text))
 }
 
 /**
- * Alarms over a call that the gate did not let in. Refused credentials are reported too, so that the secret is read
+ * Raises an alarm for a call that was not accepted. Refused credentials are reported, so that the secret is read
  * again (G4, O5).
  * @param place where the call went, without identifiers.
  */
@@ -30,7 +30,7 @@ export function watchGate(
   raiseAlarm(heard.status === 429 ? 'gateway_rate' : 'gateway_credentials', place)
 }
 
-/** Alarms over a refusal that no row knows, with the gateway's own names for it; its words may name a person. */
+/** Raises an alarm for an unknown refusal, with the gateway's codes only: its free text may name a person. */
 export function raiseRefusal(
   raiseAlarm: RaiseAlarm,
   reference: string,
@@ -39,7 +39,7 @@ export function raiseRefusal(
   raiseAlarm('gateway_refusal', reference, { code: nameOf(code), type: nameOf(type) })
 }
 
-/** Alarms over money that arrived under references that are all not ours (G8). */
+/** Raises an alarm for money that arrived with no reference of ours (G8). */
 export function raiseUnknownPayment(raiseAlarm: RaiseAlarm, references: readonly (string | null)[]): void {
   const named = references.find((one) => one !== null && /^[\w.=-]{1,64}$/.test(one))
   raiseAlarm('payment_unknown', named ?? 'unnamed')

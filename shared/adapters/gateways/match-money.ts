@@ -1,6 +1,6 @@
 import type { Asked } from './asked.ts'
 
-/** What a gateway's record says about a movement; null for what it omits. */
+/** A movement as a gateway's record states it; null for what it omits. */
 export interface Told {
   readonly reference: string | null
   /** Minor units. */

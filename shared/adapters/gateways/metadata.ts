@@ -1,7 +1,7 @@
 import type { ChargeRequest } from '../../ports/payment-gateway.ts'
 
 /**
- * What a gateway keeps with a charge: whose it is, and its purpose. If the table has lost the charge, its book still
+ * What a gateway stores with a charge: owner and purpose. If the table has lost the charge, its book still
  * says so (G7). All values are text.
  */
 export function metadataOf({

@@ -1,7 +1,7 @@
 import type { HostedRequest } from '../../ports/payment-gateway.ts'
 import type { Asked } from './asked.ts'
 
-/** What is recorded of a payment page before it is asked for, under the reference that is sent. */
+/** The record of a payment page, written before the page is requested, under the reference that is sent. */
 export function pageAsked(
   { reference, merchantId, amount, currency }: HostedRequest,
   sent: string,

@@ -7,7 +7,7 @@ import type {
 import type { GivesBack } from './refund-once.ts'
 import type { ChargesStored } from './unprocessed-charge.ts'
 
-/** A gateway's payments from their parts. It is always ready: without a secret it would not have been built. */
+/** A gateway's payments, put together from their parts. Always ready: without a secret it is not built. */
 export function paymentsOf(
   name: string,
   charges: ChargesStored,

@@ -6,7 +6,7 @@ import { isNoAnswer, type Heard } from './http.ts'
 /** Makes refunds, lists what was returned without our request, and what is disputed. */
 export type GivesBack = Refunds & Reversals & Disputes
 
-/** What is known of a refund; `not_found` if it was never sent. */
+/** The status of a refund; `not_found` if it was never sent. */
 export type RefundAnswer = RefundOutcome | { readonly kind: 'not_found' }
 
 interface Client {
@@ -25,14 +25,14 @@ export async function refundNotToSend(
   refund: Omit<Asked, 'at'>,
   query: () => Promise<RefundAnswer>,
 ): Promise<RefundOutcome | null> {
-  // Nothing new is sent to a gateway that is down: perhaps nobody could find a refund whose answer is lost.
+  // Nothing new is sent to a gateway that is down: a refund whose answer is lost might never be found.
   if (breaker.isOpen(wallNow()) && (await asked.find(refund.sent)) === null) return { kind: 'pending' }
   if (await asked.noteOnce(refund)) return null
   const known = await query()
   return known.kind === 'not_found' ? { kind: 'unknown' } : known
 }
 
-/** A refund whose sending got no answer, or that the gate did not let in: that one may be requested again. */
+/** A refund that got no answer, or that the gateway refused to accept: the latter may be requested again. */
 export async function unprocessedRefund(
   asked: AskedBook,
   heard: Heard,

@@ -5,7 +5,7 @@ export interface SecretTerms {
   readonly allowLoopback: boolean
 }
 
-/** A usable secret, or all of its problems; no problem quotes a value. */
+/** A usable secret, or all of its problems, none of which quotes a value. */
 export type SecretReading<C> =
   | { readonly config: C; readonly problems?: never }
   | { readonly config?: never; readonly problems: readonly string[] }

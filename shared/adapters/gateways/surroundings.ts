@@ -17,9 +17,9 @@ export type GatewayAlarm =
   | 'gateway_float'
   /** A success whose amount, currency or reference differs from the request. */
   | 'gateway_mismatch'
-  /** The gateway lets no more calls in for now. */
+  /** The gateway accepts no more calls for now. */
   | 'gateway_rate'
-  /** A refusal that no row of the adapter knows (G4). */
+  /** A refusal that the adapter does not recognize (G4). */
   | 'gateway_refusal'
   /** A notice of money under a reference that is not ours (G8). */
   | 'payment_unknown'
@@ -27,7 +27,7 @@ export type GatewayAlarm =
   | 'refund_lost'
   /** The gateway requires details from us before it makes a refund. */
   | 'refund_needs_attention'
-  /** A prepaid meter was paid, and its token is nowhere (G8). */
+  /** A prepaid meter was paid, but its token can't be found (G8). */
   | 'token_missing'
   /** Transfers wait for a one-time code, which no program can enter. */
   | 'transfer_otp'

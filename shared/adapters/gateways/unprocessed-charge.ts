@@ -6,7 +6,7 @@ import { isNoAnswer, type Heard } from './http.ts'
 export type ChargesStored = StoredCharges & TokenLookup
 
 /**
- * A charge whose sending got no answer, or that the gate did not let in: that is no one's decline, and the same charge
+ * A charge that got no answer, or that was not accepted: that is not a decline, and the same charge
  * is made later (G4).
  * @param before the record of an earlier sending, if there was one.
  */

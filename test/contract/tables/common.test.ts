@@ -21,7 +21,7 @@ import { tookEffect } from '../../../shared/adapters/gateways/took-effect.ts'
 import { told, type Said } from './told.ts'
 
 describe('fields of an answer', () => {
-  it('are read as what they are meant to be, and else as nothing', () => {
+  it('are read in their expected type, and as empty otherwise', () => {
     const { objectOf, listOf, textOf, idOf, wholeOf, isTrue } = fields
     expect([{ a: 1 }, null, [1], 'x', undefined].map(objectOf)).toEqual([{ a: 1 }, {}, {}, {}, {}])
     expect(listOf([{ a: 1 }, 'x', null])).toEqual([{ a: 1 }, {}, {}])
@@ -83,12 +83,12 @@ describe('a refusal', () => {
     'this integration can not do it',
     'your merchant account is not allowed',
     'your business is not permitted',
-  ])('over our account: %s', (text) => {
+  ])('about our account: %s', (text) => {
     expect(isAboutAccount(text)).toBe(true)
   })
 
   it.each(['starter', 'the customer may be inactive', 'not enabled', 'your card is not allowed', '', null])(
-    'over something else: %s',
+    'about something else: %s',
     (text) => {
       expect(isAboutAccount(text)).toBe(false)
     },
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     ['Ada, Lagos', null],
     ['', null],
     [null, null],
-  ])('named %s is told by a short name alone', (text, shown) => {
+  ])('with the code %s is reported without any free text', (text, shown) => {
     const alarms: unknown[][] = []
     raiseRefusal((...alarm) => void alarms.push(alarm), 'r', { code: text, type: text })
     expect(alarms).toEqual([['gateway_refusal', 'r', { code: shown, type: shown }]])
@@ -114,7 +114,7 @@ describe('a refusal', () => {
     [['x'.repeat(64)], 'x'.repeat(64)],
     [[''], 'unnamed'],
     [[null], 'unnamed'],
-  ])('of money under %o', (references, named) => {
+  ])('for money under %o', (references, named) => {
     const alarms: unknown[][] = []
     raiseUnknownPayment((...alarm) => void alarms.push(alarm), references)
     expect(alarms).toEqual([['payment_unknown', named]])
@@ -131,14 +131,14 @@ describe('a success', () => {
     [{ amount: null }, false, false],
     [{ reference: 'b' }, false, false],
     [{ reference: null }, false, false],
-  ])('that says %o fits what was asked', (more, named, unnamed) => {
+  ])('that says %o is compared with the request', (more, named, unnamed) => {
     const said = { reference: 'a', amount: 5, currency: 'NGN', ...more }
     expect([fitsAsked(asked, said, 'named'), fitsAsked(asked, said, 'unnamed')]).toEqual([named, unnamed])
   })
 })
 
 describe('a gateway that does not answer', () => {
-  it('is left alone for half a minute after five failures, and for as long as it asks, up to a minute', () => {
+  it('gets no calls for half a minute after five failures, or for as long as it asks, up to a minute', () => {
     const breaker = createBreaker()
     for (let i = 0; i < 4; i += 1) breaker.failed(1000)
     expect(breaker.isOpen(1000)).toBe(false)
@@ -199,14 +199,14 @@ describe('a gateway that does not answer', () => {
     expect('throws' in once.outcome).toBe(calls === 1)
   })
 
-  it('twice for the rate is left alone', async () => {
+  it('gets no calls after it refused twice for the rate', async () => {
     const twice = await heard(slow({ 'retry-after': '0' }))
     expect([twice.calls, twice.gateway.alarms]).toEqual([2, [['gateway_rate', 'bank']]])
   })
 })
 
-describe('a secret', () => {
-  it('is of texts, and each problem is named', () => {
+describe('the secret of a gateway', () => {
+  it('consists of strings, and each problem is named', () => {
     const shape = { a: { check: filledIn }, b: { check: filledIn, optional: true } } as const
     expect(readFields({ a: 'x', c: 1 }, shape)).toEqual({ config: { a: 'x' } })
     expect(readFields({ a: 'x', b: 'y' }, shape)).toEqual({ config: { a: 'x', b: 'y' } })
@@ -260,7 +260,7 @@ describe('a choice of gateways', () => {
   const problems = (live: string, sandbox = 'twin', billsLive: string | null = null) =>
     gatewayProblems({ live, sandbox, billsLive }, names)
 
-  it('names every problem by its setting', () => {
+  it('reports every problem with its setting', () => {
     expect([problems('none'), problems('paystack, nomba', 'twin,paystack', 'nomba')]).toEqual([[], []])
     expect(problems('twin')).toEqual(['L: twin serves the sandbox only'])
     expect(problems('x', 'y')).toEqual([
@@ -276,7 +276,7 @@ describe('a choice of gateways', () => {
     expect(problems('none', 'none')).toHaveLength(1)
   })
 
-  it('knows names, abilities and modes', () => {
+  it('checks names, abilities and modes', () => {
     expect(chosenNames(' a, b')).toEqual(['a', 'b'])
     expect([isGatewayName('twin'), isGatewayName('toString')]).toEqual([true, false])
     expect([vendorsOf('live'), vendorsOf('sandbox')]).toEqual([

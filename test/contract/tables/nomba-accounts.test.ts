@@ -24,7 +24,7 @@ const open = async (first: Said, second: Said = good(shown), name: string | null
 
 // Holds M4.
 describe('an account number at Nomba', () => {
-  it('is made under the customer’s reference, where there is none', async () => {
+  it('is created under the customer’s reference where none exists', async () => {
     const { gateway, outcome } = await open(bad('404', 'not found', 404))
     expect(outcome).toEqual(opened)
     expect(gateway.lines()).toEqual([present, make])
@@ -35,7 +35,7 @@ describe('an account number at Nomba', () => {
     ])
   })
 
-  it('of nobody’s name is not made', async () => {
+  it('is not created without a customer’s name', async () => {
     const { gateway, outcome } = await open(unseen, good(shown), null)
     expect([outcome, gateway.calls]).toEqual([declined, []])
   })
@@ -61,7 +61,7 @@ describe('an account number at Nomba', () => {
     ['no key', notLetIn[1]![1], unknown],
     ['a gate that says not found', { status: 403, body: { code: '404' } }, unknown],
     ['a 500 that says not found', { status: 500, body: { code: '404' } }, unknown],
-  ])('that is there is answered with %s', async (_, said, outcome) => {
+  ])('that exists is answered with %s', async (_, said, outcome) => {
     const heard = await open(said)
     expect([heard.outcome, heard.gateway.lines()]).toEqual([outcome, [present]])
   })
@@ -74,7 +74,7 @@ describe('an account number at Nomba', () => {
     ['a code nobody knows', bad('77', 'x'), declined],
     ...nobodyKnows.map(([name, said]) => [name, said, unknown] as [string, Said, object]),
     ['the gate', notLetIn[1]![1], unknown],
-  ])('that is made is answered with %s', async (_, said, outcome) => {
+  ])('that is created is answered with %s', async (_, said, outcome) => {
     expect((await open(unseen, said)).outcome).toEqual(outcome)
   })
 })
@@ -112,7 +112,7 @@ const variants: readonly [string, object, object | null][] = [
 ]
 
 describe('a credit at Nomba', () => {
-  it.each(variants)('asked about, %s', async (_, more, outcome) => {
+  it.each(variants)('queried, %s', async (_, more, outcome) => {
     const gateway = await told('nomba')
     gateway.answer(single, good({ ...credit, ...more }))
     expect(await gateway.hear(() => gateway.payments.creditOf(account, 'API-VACT-1'))).toEqual(outcome)
@@ -129,7 +129,7 @@ describe('a credit at Nomba', () => {
     })
   })
 
-  it('is noted once', async () => {
+  it('is recorded once', async () => {
     const gateway = await told('nomba')
     gateway.answer(single, good(credit))
     await gateway.note({ sent: 'API-VACT-1', amount: 7 })
@@ -162,7 +162,7 @@ describe('credits listed at Nomba', () => {
     return { gateway, outcome: await gateway.hear(() => gateway.payments.creditsSince(account, since)) }
   }
 
-  it('are asked for by type and instant, page by page', async () => {
+  it('are requested by type and time, page by page', async () => {
     const second = { ...credit, id: 'API-VACT-2' }
     const { gateway, outcome } = await heard(
       good({ results: [credit, { ...credit, aliasAccountReference: 'x', id: '3' }], cursor: 'next' }),
@@ -176,7 +176,7 @@ describe('credits listed at Nomba', () => {
     expect(gateway.noted('3')).toBeUndefined()
   })
 
-  it('end with a page of none, and are of a sub-account where there is one', async () => {
+  it('end with an empty page, and come from the sub-account where there is one', async () => {
     const { gateway, outcome } = await heard(good({ results: [], cursor: 'next' }))
     expect([outcome, gateway.lines().length]).toEqual([[], 1])
     expect((await heard(unseen)).outcome).toEqual([])
@@ -192,7 +192,7 @@ describe('credits listed at Nomba', () => {
     ['a 500', { status: 500, body: { code: '00', data: {} } }],
     ['the gate', notLetIn[2]![1]],
     ['a refusal', bad('05', 'x')],
-  ])('are not told after %s', async (_, said) => {
+  ])('are not returned after %s', async (_, said) => {
     expect((await heard(said)).outcome).toEqual(throws)
   })
 })

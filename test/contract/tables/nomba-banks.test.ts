@@ -74,7 +74,7 @@ describe('banks and holders at Nomba', () => {
     expect([body, headers['x-idempotent-key']]).toEqual([account, undefined])
   })
 
-  it('a holder is known though the banks are not', async () => {
+  it('a holder is found even when the banks are unknown', async () => {
     const gateway = await told('nomba')
     gateway.answer(lookup, good({ accountName: 'ADA' }))
     gateway.answer(banks, 'silence', good(list))

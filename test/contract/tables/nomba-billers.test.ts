@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bad, good } from './nomba-words.ts'
 import { told, type Said } from './told.ts'
 
-describe('what Nomba sells', () => {
+describe('the billers and products at Nomba', () => {
   const nothing = { throws: 'the provider does not list what it sells' }
   const list = [{ id: 'jed', name: 'Jos Electric' }, { id: 'x' }, { name: 'none' }]
   const known = [
@@ -13,7 +13,7 @@ describe('what Nomba sells', () => {
   it.each([
     ['electricity', '/v1/bill/electricity/discos'],
     ['betting', '/v1/bill/betting/providers'],
-  ] as const)('by %s is what it lists', async (category, path) => {
+  ] as const)('for %s are those that it lists', async (category, path) => {
     const ask = async (said: Said) => {
       const gateway = await told('nomba')
       gateway.answer(`GET ${path}`, said)
@@ -30,7 +30,7 @@ describe('what Nomba sells', () => {
       expect(await ask(said)).toEqual(nothing)
   })
 
-  it('is remembered for hours', async () => {
+  it('are cached for hours', async () => {
     const gateway = await told('nomba')
     gateway.answer('GET /v1/bill/electricity/discos', good(list), good([]), 'silence')
     const ask = () => gateway.hear(() => gateway.vas!.billers('electricity'))
@@ -47,7 +47,7 @@ describe('what Nomba sells', () => {
     expect(gateway.lines()).toHaveLength(4)
   })
 
-  it('by networks and cable is known', async () => {
+  it('for networks and cable are built in', async () => {
     const { vas } = await told('nomba')
     const networks = ['MTN', 'GLO', 'AIRTEL', '9MOBILE']
     const named = networks.map((id) => ({ id, name: id === '9MOBILE' ? '9mobile' : id }))
@@ -60,7 +60,7 @@ describe('what Nomba sells', () => {
     ])
   })
 
-  it('as data is a list of products in whole naira', async () => {
+  it('for data are products with prices in whole naira', async () => {
     const gateway = await told('nomba')
     const plans = [
       { productId: 'p-1', amount: '500.00', plan: '1 GB' },
@@ -87,7 +87,7 @@ describe('what Nomba sells', () => {
     ['silence', 'silence', nobody],
     ['a 500', { status: 500, body: { code: '404', data: 'ADA' } }, nobody],
     ['the gate', { status: 401, body: { code: '404', data: 'ADA' } }, nobody],
-  ])('looks up a customer, and is answered with %s', async (_, said, outcome) => {
+  ])('a customer is looked up, and the answer is %s', async (_, said, outcome) => {
     for (const [category, path] of [
       ['betting', 'betting/lookup?providerId'],
       ['cabletv', 'cabletv/lookup?cableTvType'],

@@ -100,7 +100,7 @@ describe('a bill paid at Nomba', () => {
     })
   })
 
-  it('of a sub-account goes by its path', async () => {
+  it('from a sub-account uses its path', async () => {
     const gateway = await told('nomba', { subAccountId: 'sub-1' })
     gateway.answer(`${route}/sub-1`, good(data))
     expect(await gateway.hear(() => gateway.vas!.vend(request))).toEqual(done)
@@ -108,7 +108,7 @@ describe('a bill paid at Nomba', () => {
     gateway.vas!.requireBills()
   })
 
-  it('is not of kobo, and is sent once', async () => {
+  it('must be whole naira, and is sent once', async () => {
     const odd = await vended(good(data), { amount: 500_001 })
     expect(odd.outcome).toEqual({ kind: 'failed', reason: 'not_whole_naira' })
     expect([odd.gateway.calls, odd.gateway.noted(reference)]).toEqual([[], undefined])
@@ -161,7 +161,7 @@ describe('a bill paid at Nomba', () => {
     expect(heard.gateway.noted(reference)).toBeDefined()
   })
 
-  it('that brings no token needs none', async () => {
+  it('for a postpaid meter needs no token', async () => {
     const { outcome } = await vended(good({ ...data, meta: { merchantTxRef: reference } }), {
       meterType: 'postpaid',
     })
@@ -174,7 +174,7 @@ describe('a bill paid at Nomba', () => {
     expect(gateway.noted(reference)).toBeDefined()
   })
 
-  it.each(notLetIn)('may be bought elsewhere where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('may be bought elsewhere after a %i', async (_, said) => {
     const { gateway, outcome } = await vended(said)
     expect(outcome).toEqual(elsewhere)
     expect(gateway.noted(reference)).toBeUndefined()
@@ -191,7 +191,7 @@ describe('a bill paid at Nomba', () => {
   })
 })
 
-describe('a bill asked about at Nomba', () => {
+describe('a bill queried at Nomba', () => {
   const ask = async (said: Said, record: object | null = {}, waitMs = 0) => {
     const gateway = await told('nomba')
     const noted = { sent: reference, reference, kind: 'bill' } as const

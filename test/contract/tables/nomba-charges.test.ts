@@ -32,7 +32,7 @@ const sentBefore = async (gateway: Told) => gateway.note({ email: 'ada@example.c
 
 // Holds S12, G4.
 describe('a token charged at Nomba', () => {
-  it('is sent under our reference in naira, and the query says what became of it', async () => {
+  it('is sent under our reference in naira, and the query gives its outcome', async () => {
     const { gateway, outcome } = await charged(approved)
     expect(outcome).toEqual({ kind: 'succeeded', gatewayReference: 'WEB-1', paidWith, feeKobo: 7000 })
     const [, { method, path, headers, body }, query] = gateway.calls as [object, any, any]
@@ -58,7 +58,7 @@ describe('a token charged at Nomba', () => {
     expect(gateway.alarms).toEqual([])
   })
 
-  it('of a sub-account credits it, and is asked for there', async () => {
+  it('for a sub-account credits it, and is queried there', async () => {
     const gateway = await told('nomba', { subAccountId: 'sub/1' })
     gateway.answer(route, approved)
     gateway.answer('GET /v1/transactions/accounts/sub%2F1/single', good(paid))
@@ -66,7 +66,7 @@ describe('a token charged at Nomba', () => {
     expect(gateway.calls[1]!.body).toMatchObject({ order: { accountId: 'sub/1' } })
   })
 
-  it('goes with the token’s email, else with the customer’s, and without any is not sent', async () => {
+  it('uses the token’s email, else the customer’s, and is not sent without either', async () => {
     const gateway = await told('nomba')
     gateway.answer(route, approved)
     gateway.answer(single, good(paid))
@@ -164,11 +164,14 @@ describe('a token charged at Nomba', () => {
     ['a code 05', bad('05', 'not permitted')],
     ['an inactive account', bad('05', 'Merchant is not active')],
     ['a code 02', bad('02', 'x')],
-  ])('sent before without an answer, a refusal as %s may concern the repeat alone', async (_, said) => {
-    const { gateway, outcome } = await charged(said, good(paid), sentBefore)
-    expect(outcome).toEqual({ kind: 'unknown' })
-    expect(gateway.noted(reference)).toBeDefined()
-  })
+  ])(
+    'sent before without an answer and refused with %s stays unknown: only the repeat may be refused',
+    async (_, said) => {
+      const { gateway, outcome } = await charged(said, good(paid), sentBefore)
+      expect(outcome).toEqual({ kind: 'unknown' })
+      expect(gateway.noted(reference)).toBeDefined()
+    },
+  )
 
   it.each(nobodyKnows)('is unknown after %s', async (_, said) => {
     const { gateway, outcome } = await charged(said)
@@ -176,21 +179,18 @@ describe('a token charged at Nomba', () => {
     expect(gateway.noted(reference)).toBeDefined()
   })
 
-  it.each(notLetIn)(
-    'is made later where the gate says %i, unless it was sent before',
-    async (status, said) => {
-      const first = await charged(said)
-      expect(first.outcome).toEqual({ kind: 'later' })
-      expect(first.gateway.noted(reference)).toBeUndefined()
-      const alarm = status === 429 ? 'gateway_rate' : 'gateway_credentials'
-      expect(first.gateway.alarms).toEqual([[alarm, 'v1/checkout/tokenized-card-payment']])
-      expect(first.gateway.refusedTimes()).toBe(status === 429 ? 0 : 1)
-      const again = await charged(said, good(paid), sentBefore)
-      expect(again.outcome).toEqual({ kind: 'unknown' })
-    },
-  )
+  it.each(notLetIn)('is made later after a %i, unless it was sent before', async (status, said) => {
+    const first = await charged(said)
+    expect(first.outcome).toEqual({ kind: 'later' })
+    expect(first.gateway.noted(reference)).toBeUndefined()
+    const alarm = status === 429 ? 'gateway_rate' : 'gateway_credentials'
+    expect(first.gateway.alarms).toEqual([[alarm, 'v1/checkout/tokenized-card-payment']])
+    expect(first.gateway.refusedTimes()).toBe(status === 429 ? 0 : 1)
+    const again = await charged(said, good(paid), sentBefore)
+    expect(again.outcome).toEqual({ kind: 'unknown' })
+  })
 
-  it.each(['401', '403', '429'])('counts a code %s under 200 as the gate’s', async (code) => {
+  it.each(['401', '403', '429'])('with a code %s under 200 is made later', async (code) => {
     expect((await charged(bad(code, 'x'))).outcome).toEqual({ kind: 'later' })
   })
 
@@ -205,7 +205,7 @@ describe('a token charged at Nomba', () => {
     ['no answer', 'silence', { kind: 'pending' }],
     ['one under way', good({ ...paid, status: 'PENDING_PAYMENT' }), { kind: 'pending' }],
     ['another amount', good({ ...paid, amount: 4999.99 }), { kind: 'pending' }],
-  ])('approved, with a query that says %s', async (_, query, outcome) => {
+  ])('approved, with a query that returns %s', async (_, query, outcome) => {
     expect((await charged(approved, query)).outcome).toMatchObject(outcome)
   })
 

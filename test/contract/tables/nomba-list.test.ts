@@ -40,8 +40,8 @@ const moved = {
 }
 
 // Holds O2, G2.
-describe('what Nomba lists', () => {
-  it('is asked for by type, span and page', async () => {
+describe('the list of transactions at Nomba', () => {
+  it('is requested by type, period and page', async () => {
     const { gateway, book, outcome } = await listed(
       'charge',
       good({ results: [charge, transfer], cursor: 'next' }),
@@ -138,13 +138,13 @@ describe('what Nomba lists', () => {
     ['a 500', { status: 500, body: { code: '00', data: { results: [] } } }],
     ['the gate', notLetIn[0]![1]],
     ['a refusal', bad('05', 'x', 200, { results: [charge] })],
-  ])('is not told after %s', async (_, said) => {
+  ])('is not returned after %s', async (_, said) => {
     expect((await listed('charge', said)).outcome).toEqual({
       throws: 'the gateway does not answer its list of transactions',
     })
   })
 
-  it('is written anew where the table lost it', async () => {
+  it('restores a record that the table has lost', async () => {
     const { gateway, book, outcome } = await listed('charge', good({ results: [charge] }))
     const [first] = (outcome as ListedPage).movements
     await book.remember(first!, 'mer_9')

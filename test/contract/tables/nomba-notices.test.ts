@@ -56,7 +56,7 @@ describe('a notice of Nomba', () => {
     ])
   })
 
-  it('leads to what it names', async () => {
+  it('leads to the request that it names', async () => {
     expect(await read(content, signed)).toEqual({ news: news(), alarms: [], name: 'nomba' })
     const elsewhere = { 'nomba-signature': undefined, 'nomba-sig-value': sign(signed) }
     expect((await read(content, signed, [{}], elsewhere)).news).toEqual(news())
@@ -77,7 +77,7 @@ describe('a notice of Nomba', () => {
     expect((await read(body, text, [{}], more)).news).toBeNull()
   })
 
-  it('that only asks whether we are there says nothing', async () => {
+  it('that only checks our address does nothing', async () => {
     const unsigned = { 'nomba-signature': '' }
     expect((await read('{}', '', [{}], unsigned)).news).toEqual([])
     expect((await read(' {} \n', '', [{}], unsigned)).news).toEqual([])
@@ -86,7 +86,7 @@ describe('a notice of Nomba', () => {
     expect((await read('{', '::::::::', [{}], { 'nomba-timestamp': undefined })).news).toEqual([])
   })
 
-  it('signs numbers as texts, and a code of its own', async () => {
+  it('is signed with numbers as text, and with its response code', async () => {
     const data = { transaction: { ...content.data.transaction, transactionId: 7, responseCode: '51' } }
     expect((await read(other(data), signed.replace('WEB-1', '7').replace('::', ':51:'))).news).toEqual(news())
     const odd = { transaction: { ...content.data.transaction, responseCode: true } }
@@ -118,7 +118,7 @@ describe('a notice of Nomba', () => {
     expect(heard.alarms).toEqual(noted.length === 0 ? [['payment_unknown', reference]] : [])
   })
 
-  it('of money under no name of ours alarms, and of anything else does not', async () => {
+  it('raises an alarm for money with no reference of ours, and for nothing else', async () => {
     const { transactionId: _, ...bare } = content.data.transaction
     const nameless = { ...other({ ...noOrder, transaction: bare }) }
     const text = signed.replace('WEB-1', '')
@@ -133,7 +133,7 @@ describe('a notice of Nomba', () => {
     })
   })
 
-  it('of a reversal leads to the refunds of ours as well', async () => {
+  it('of a reversal also leads to our refunds', async () => {
     const reversal = { ...content, event_type: 'payment_reversal' }
     const text = signed.replace('_success', '_reversal')
     const refund = { sent: 'r-1', reference: 'rfnd_1', kind: 'refund', about: reference }

@@ -13,7 +13,7 @@ const paidWith = {
 }
 
 // Holds G1, G2, N1.
-describe('an order asked about at Nomba', () => {
+describe('an order queried at Nomba', () => {
   const ask = async (said: Said, noted: object | null = {}, waitMs = 0, charged?: object) => {
     const gateway = await told('nomba')
     gateway.answer(single, said)
@@ -90,12 +90,15 @@ describe('an order asked about at Nomba', () => {
     ['NEWS', false],
     ['XNEW', false],
     ['SETTLED', false],
-  ] as const)('the word %s is under way, and alarms where nobody knows it', async (status, isKnown) => {
-    const { gateway, outcome } = await ask(word(status))
-    expect(outcome).toEqual({ kind: 'pending' })
-    const alarm = ['gateway_refusal', reference, { code: status, type: 'transaction status' }]
-    expect(gateway.alarms).toEqual(isKnown ? [] : [alarm])
-  })
+  ] as const)(
+    'the status %s is pending, and raises an alarm where it is unknown',
+    async (status, isKnown) => {
+      const { gateway, outcome } = await ask(word(status))
+      expect(outcome).toEqual({ kind: 'pending' })
+      const alarm = ['gateway_refusal', reference, { code: status, type: 'transaction status' }]
+      expect(gateway.alarms).toEqual(isKnown ? [] : [alarm])
+    },
+  )
 
   it.each<[string, object, object | null]>([
     ['the amount', {}, { feeKobo: 7000 }],
@@ -136,12 +139,12 @@ describe('an order asked about at Nomba', () => {
     expect(gateway.alarms).toEqual([])
   })
 
-  it('a transfer or a bill may bear no fee on top', async () => {
+  it('a transfer or a bill must not include a fee on top', async () => {
     const { outcome } = await ask(good({ ...paid, amount: '5070.00' }), { kind: 'transfer' })
     expect(outcome).toEqual({ kind: 'unknown' })
   })
 
-  it('without Nomba’s identifier is named by ours, and the first one that is learnt stays', async () => {
+  it('uses our reference without Nomba’s identifier, and keeps the first identifier found', async () => {
     const bare = await ask(good({ ...paid, id: null }))
     expect(bare.outcome).toMatchObject({ gatewayReference: reference })
     expect(bare.gateway.noted(reference)).not.toHaveProperty('gatewayId')
@@ -149,7 +152,7 @@ describe('an order asked about at Nomba', () => {
     expect(known.gateway.noted(reference)).toMatchObject({ gatewayId: 'WEB-0' })
   })
 
-  it('is asked for by Nomba’s identifier where it knows no reference', async () => {
+  it('is queried by Nomba’s identifier where Nomba does not know the reference', async () => {
     const gateway = await told('nomba')
     gateway.answer(single, unseen, good({ ...paid, id: 'WEB-7', onlineCheckoutOrderReference: null }))
     await gateway.note({ gatewayId: 'WEB-7' })
@@ -174,7 +177,7 @@ describe('an order asked about at Nomba', () => {
     expect(await gateway.hear(() => gateway.payments.query(merchantId, reference))).toMatchObject({ kind })
   })
 
-  it('of which the table lost the record is found by its amount, and noted anew', async () => {
+  it('whose record is lost is found by its amount, and recorded again', async () => {
     const amount = { amount: 500_000, currency: 'NGN' }
     const found = await ask(good(paid), null, 0, amount)
     expect(found.outcome).toMatchObject({ kind: 'succeeded' })

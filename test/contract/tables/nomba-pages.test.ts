@@ -23,7 +23,7 @@ const started = async (said: Said, more: object = {}, second: Said = 'silence') 
 }
 
 describe('a payment on Nomba’s page', () => {
-  it('is an order under our reference, whose token is wanted', async () => {
+  it('is an order under our reference that requests a token', async () => {
     const { gateway, outcome } = await started(good(link))
     expect(outcome).toEqual(page)
     const { body, headers } = gateway.calls[1]!
@@ -60,7 +60,7 @@ describe('a payment on Nomba’s page', () => {
     })
   })
 
-  it('by another way, or without an email, is declined and not sent', async () => {
+  it('by another rail, or without an email, is declined and not sent', async () => {
     const declined = { kind: 'declined', failureCode: 'card_not_supported' }
     const byDebit = await started(good(link), { rail: 'direct_debit' })
     expect([byDebit.outcome, byDebit.gateway.calls]).toEqual([declined, []])
@@ -91,7 +91,7 @@ describe('a payment on Nomba’s page', () => {
     ['a duplicate', bad('400', 'Duplicate order')],
     ['a code 01', bad('01', 'x')],
     ['no link', good({})],
-  ])('after %s is looked for', async (_, said) => {
+  ])('after %s is looked up', async (_, said) => {
     const found = await started(said, {}, good(link))
     expect(found.outcome).toEqual(page)
     expect(found.gateway.lines()).toEqual([route, again])
@@ -131,7 +131,7 @@ describe('a payment on Nomba’s page', () => {
     expect(heard.gateway.noted(reference) === undefined).toBe('kind' in outcome && outcome.kind === 'later')
   })
 
-  it.each(notLetIn)('is started later where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('is started later after a %i', async (_, said) => {
     const { gateway, outcome } = await started(said)
     expect(outcome).toEqual({ kind: 'later' })
     expect(gateway.noted(reference)).toBeUndefined()
@@ -145,7 +145,7 @@ describe('a payment on Nomba’s page', () => {
     expect(gateway.calls).toHaveLength(calls)
   })
 
-  it('is withdrawn by its reference, by its own merchant alone', async () => {
+  it('is withdrawn by its reference, and only by its own merchant', async () => {
     const gateway = await told('nomba')
     gateway.answer('POST /v1/checkout/order/cancel', good({}))
     const cancel = () => gateway.hear(() => gateway.payments.cancelPayment(merchantId, reference))

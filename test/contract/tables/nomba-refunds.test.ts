@@ -31,7 +31,7 @@ const refunded = async (said: Said, gateway?: Told, more: object = {}) => {
 
 // Holds G1.
 describe('a refund at Nomba', () => {
-  it('of a part names Nomba’s identifier and the amount in naira', async () => {
+  it('of a part sends Nomba’s identifier and the amount in naira', async () => {
     const { gateway, outcome } = await refunded(accepted)
     expect(outcome).toEqual({ kind: 'pending' })
     const { body, headers } = gateway.calls[1]!
@@ -43,7 +43,7 @@ describe('a refund at Nomba', () => {
     })
   })
 
-  it('of the whole names the identifier alone, which the query gives where it is not known', async () => {
+  it('of the whole sends only the identifier, which is queried where it is unknown', async () => {
     const gateway = await withCharge({})
     gateway.answer(single, good(charge))
     const { outcome } = await refunded(accepted, gateway, { amount: 500_000 })
@@ -55,7 +55,7 @@ describe('a refund at Nomba', () => {
   it.each<[string, Said]>([
     ['nothing', unseen],
     ['no identifier', good({ ...charge, id: null })],
-  ])('waits while Nomba says %s of the charge, or there is none', async (_, said) => {
+  ])('waits while the query of the charge returns %s, or there is no charge', async (_, said) => {
     const gateway = await withCharge({})
     gateway.answer(single, said)
     expect((await refunded(accepted, gateway)).outcome).toEqual({ kind: 'pending' })
@@ -130,7 +130,7 @@ describe('a refund at Nomba', () => {
     expect(gateway.lines().filter((line) => line === route)).toHaveLength(1)
   })
 
-  it.each(notLetIn)('waits where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('waits after a %i', async (_, said) => {
     const { gateway, outcome } = await refunded(said)
     expect(outcome).toEqual({ kind: 'pending' })
     expect(gateway.noted(reference)).toBeUndefined()
@@ -147,7 +147,7 @@ describe('a refund at Nomba', () => {
   })
 })
 
-describe('a refund asked about at Nomba', () => {
+describe('a refund queried at Nomba', () => {
   const ask = async (
     refund: object | null,
     said: Said,
@@ -180,14 +180,14 @@ describe('a refund asked about at Nomba', () => {
     expect(heard).toEqual({ outcome, alarms: [] })
   })
 
-  it('that was sent and got no answer alarms after a while', async () => {
+  it('that was sent and got no answer raises an alarm after a while', async () => {
     expect(await ask({}, whole('SUCCESS'), 900_001)).toEqual({
       outcome: { kind: 'unknown' },
       alarms: [['refund_lost', reference]],
     })
   })
 
-  it('of a part does not follow from a payment that shows as refunded', async () => {
+  it('of a part is not proven by a payment that shows as refunded', async () => {
     expect((await ask({ acceptedAt }, gone, 0, {})).outcome).toEqual({ kind: 'pending' })
     expect((await ask({ acceptedAt }, gone, 0, null)).outcome).toEqual({ kind: 'pending' })
     expect((await ask({ acceptedAt, about: undefined }, gone, 0)).outcome).toEqual({ kind: 'pending' })
@@ -204,7 +204,7 @@ describe('money that Nomba returned without our request', () => {
     return gateway.hear(() => gateway.payments.reversalsOf(merchantId, chargeReference))
   }
 
-  it('is told where a payment went back that we did not refund', async () => {
+  it('is reported where a payment was returned that we did not refund', async () => {
     const unexplained = { takings: [], isUnexplained: true }
     expect(await reversals(gone)).toEqual(unexplained)
     expect(await reversals(good({ ...charge, status: 'REVERSED_BY_VENDOR' }))).toEqual(unexplained)
@@ -216,14 +216,11 @@ describe('money that Nomba returned without our request', () => {
     expect(await reversals(gone, { merchantId: 'mer_2' })).toEqual(none)
   })
 
-  it.each([nobodyKnows[0]!, nobodyKnows[1]!, notLetIn[0]!])(
-    'is asked about later after %s',
-    async (_, said) => {
-      expect(await reversals(said)).toEqual({ throws: 'the gateway does not answer' })
-    },
-  )
+  it.each([nobodyKnows[0]!, nobodyKnows[1]!, notLetIn[0]!])('is queried later after %s', async (_, said) => {
+    expect(await reversals(said)).toEqual({ throws: 'the gateway does not answer' })
+  })
 
-  it('names no disputes: an operator answers them there (N3)', async () => {
+  it('includes no disputes: an operator answers them at Nomba (N3)', async () => {
     const { payments } = await told('nomba')
     expect(await payments.disputesOf(merchantId, chargeReference)).toEqual([])
     expect(await payments.answerDispute({} as never, {} as never)).toBe('by_hand')

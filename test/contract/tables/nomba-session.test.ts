@@ -67,7 +67,7 @@ function sessions(answers: Heard[]) {
 }
 
 describe('the one session at Nomba', () => {
-  it('is fetched once, kept sealed, and shared by every caller', async () => {
+  it('is fetched once, stored encrypted, and shared by every caller', async () => {
     const all = sessions([issued('token-1')])
     const [one, other] = [all.open(), all.open()]
     const [first, second] = await Promise.all([one.token(), one.token()])
@@ -87,7 +87,7 @@ describe('the one session at Nomba', () => {
     ['five minutes', new Date(begin + 5 * minute).toISOString(), 30 * minute],
     ['a little more', new Date(begin + 5 * minute + 1).toISOString(), 5 * minute + 1],
     ['the past', new Date(begin - minute).toISOString(), 30 * minute],
-  ])('that says of its end %s lasts no longer than a session', async (_, expiresAt, ms) => {
+  ])('that gives its end as %s lasts no longer than a session', async (_, expiresAt, ms) => {
     const all = sessions([issued('token-1', expiresAt)])
     expect(await all.open().token()).toMatchObject({ expiresAt: begin + ms })
   })
@@ -103,7 +103,7 @@ describe('the one session at Nomba', () => {
     expect(await all.open().token()).toMatchObject({ text: 'token-2', generation: 2 })
   })
 
-  it('that was refused is followed by another', async () => {
+  it('that was refused is replaced by another', async () => {
     const all = sessions([issued('token-1'), issued('token-2'), issued('token-3')])
     const [one, other] = [all.open(), all.open()]
     const first = (await one.token())!
@@ -115,7 +115,7 @@ describe('the one session at Nomba', () => {
     expect([await one.token(), all.issues()]).toEqual([await other.token(), 2])
   })
 
-  it('that is fetched just as it was refused is fetched once more', async () => {
+  it('that was refused while it was being fetched is fetched once more', async () => {
     const all = sessions([issued('token-1'), issued('token-2')])
     const session = all.open()
     const first = session.token()
@@ -128,13 +128,13 @@ describe('the one session at Nomba', () => {
     ['no token', issued(null)],
     ['a refusal', issued('token-1', null, 400)],
     ['a 500', issued('token-1', null, 500)],
-  ])('is not there after %s, and the lock is free again', async (_, heard) => {
+  ])('is not available after %s, and the lock is released', async (_, heard) => {
     const all = sessions([heard])
     expect(await all.open().token()).toBeNull()
     expect([all.released.length, all.shelf.sealed]).toEqual([1, null])
   })
 
-  it('of another secret is not read', async () => {
+  it('sealed with another secret is ignored', async () => {
     const all = sessions([issued('token-2')])
     Object.assign(all.shelf, {
       sealed: sealText('secret-0', 'token-1'),
@@ -159,8 +159,8 @@ describe('the one session at Nomba', () => {
   })
 })
 
-describe('the seal of a session', () => {
-  it('opens with its own secret alone, and not if it was changed', () => {
+describe('the encryption of a session', () => {
+  it('opens only with its own secret, and not if it was changed', () => {
     const sealed = sealText('secret-1', 'token é')
     expect(openText('secret-1', sealed)).toBe('token é')
     expect(sealText('secret-1', 'token é')).not.toBe(sealed)
@@ -182,7 +182,7 @@ describe('a call to Nomba', () => {
   const token = (text: string): Said => ({ status: 200, body: { data: { access_token: text } } })
   const issue = 'POST /v1/auth/token/issue'
 
-  it('fetches its session by the account’s credentials', async () => {
+  it('fetches its session with the account’s credentials', async () => {
     const gateway = await told('nomba')
     gateway.answer(route, list)
     await gateway.hear(() => gateway.bank.banks())
@@ -199,7 +199,7 @@ describe('a call to Nomba', () => {
     })
   })
 
-  it('whose token was refused is made once more with the next', async () => {
+  it('whose token was refused is repeated once with the next one', async () => {
     const gateway = await told('nomba')
     gateway.answer(issue, token('token-1'), token('token-2'))
     gateway.answer(route, expired, list)
@@ -210,7 +210,7 @@ describe('a call to Nomba', () => {
     expect([gateway.alarms, gateway.refusedTimes()]).toEqual([[], 0])
   })
 
-  it('refused twice, or by its code, alarms', async () => {
+  it('refused twice, or by its code, raises an alarm', async () => {
     const gateway = await told('nomba')
     gateway.answer(route, expired)
     expect(await gateway.hear(() => gateway.bank.banks())).toHaveProperty('throws')
@@ -255,7 +255,7 @@ describe('Nomba’s secret', () => {
   const read = (given: unknown, mode: 'live' | 'sandbox' = 'live') =>
     readNombaConfig(given, { mode, allowLoopback: false })
 
-  it('is of one mode, whose address is Nomba’s own', () => {
+  it('is for one mode, with Nomba’s own address', () => {
     const own = { ...secret, subAccountId: null }
     expect(read(secret)).toEqual({ config: { ...own, baseUrl: 'https://api.nomba.com' } })
     expect(read(secret, 'sandbox')).toEqual({ config: { ...own, baseUrl: 'https://sandbox.nomba.com' } })
@@ -263,7 +263,7 @@ describe('Nomba’s secret', () => {
     expect(read(more)).toEqual({ config: { ...secret, subAccountId: 'sub-1', baseUrl: 'https://x.test' } })
   })
 
-  it('names what is missing', () => {
+  it('is reported by its missing fields', () => {
     const names = ['clientId', 'clientSecret', 'accountId', 'signatureKey']
     expect(read({})).toEqual({ problems: names.map((name) => `${name}: is missing`) })
     expect(read({ ...secret, subAccountId: '' })).toEqual({ problems: ['subAccountId: is empty'] })

@@ -29,13 +29,13 @@ describe('a token that a merchant brings to Nomba', () => {
     ['no date', {}, {}],
     ['too many digits', { tokenExpiryDate: '27091' }, {}],
     ['another form', { tokenExpiryDate: 'x2709' }, {}],
-  ])('has its card, with %s', async (_, more, expiry) => {
+  ])('has its card details, with %s', async (_, more, expiry) => {
     const { outcome, lines } = await describeIt([page([{ tokenKey: 'tok-0' }, { ...own, ...more }])])
     expect(outcome).toEqual({ ...bare, brand: 'VISA', last4: '2808', ...expiry })
     expect(lines).toEqual([`${route}?customerEmail=ada@example.com`])
   })
 
-  it('is looked for on all pages, and on no more than ten', async () => {
+  it('is searched for on all pages, up to ten', async () => {
     const second = await describeIt([page([], 2), page([own])])
     expect(second.outcome).toMatchObject({ brand: 'VISA' })
     expect(second.lines[1]).toBe(`${route}?customerEmail=ada@example.com&page=2`)
@@ -44,7 +44,7 @@ describe('a token that a merchant brings to Nomba', () => {
     expect([endless.outcome, endless.lines.length]).toEqual([bare, 10])
   })
 
-  it('is taken as it is where Nomba does not say, and never where it can’t be one', async () => {
+  it('is accepted where Nomba gives no answer, and refused where it can’t be a token', async () => {
     expect((await describeIt([bad('05', 'not permitted')])).outcome).toEqual(bare)
     expect(await describeIt([], 'tok-1', null)).toEqual({ outcome: { ...bare, email: null }, lines: [] })
     for (const token of ['', 'a b', 'tok\n', 'é', 'x'.repeat(201)])

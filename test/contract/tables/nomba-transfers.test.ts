@@ -59,7 +59,7 @@ describe('a transfer at Nomba', () => {
     expect(gateway.alarms).toEqual([])
   })
 
-  it('of a sub-account leaves by its path', async () => {
+  it('from a sub-account uses its path', async () => {
     const gateway = await told('nomba', { subAccountId: 'sub-1' })
     gateway.answer('POST /v2/transfers/bank/sub-1', good(data))
     expect(await gateway.hear(() => gateway.bank.transfer(request))).toEqual(done)
@@ -169,7 +169,7 @@ describe('a transfer at Nomba', () => {
     ['the gate', notLetIn[0]![1], unknown],
     ['a refund', good({ ...data, status: 'REFUND' }), failed('gateway_error')],
     ['a success', good(data), done],
-  ])('that was sent before is, after %s, what that says of both', async (_, said, outcome) => {
+  ])('that was sent before takes from %s only what holds for both sendings', async (_, said, outcome) => {
     const { gateway, outcome: heard } = await transferred(said, {}, true)
     expect(heard).toEqual(outcome)
     expect(gateway.noted(reference)).toBeDefined()
@@ -181,7 +181,7 @@ describe('a transfer at Nomba', () => {
     expect(gateway.noted(reference)).toBeDefined()
   })
 
-  it.each(notLetIn)('is made later where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('is made later after a %i', async (_, said) => {
     const { gateway, outcome } = await transferred(said)
     expect(outcome).toEqual({ kind: 'later' })
     expect(gateway.noted(reference)).toBeUndefined()
@@ -196,7 +196,7 @@ describe('a transfer at Nomba', () => {
   })
 })
 
-describe('a transfer asked about at Nomba', () => {
+describe('a transfer queried at Nomba', () => {
   const ask = async (said: Said, record: object | null = {}, waitMs = 0) => {
     const gateway: Told = await told('nomba')
     if (record !== null) await gateway.note({ ...noted, ...record })
@@ -240,7 +240,7 @@ describe('a transfer asked about at Nomba', () => {
     expect((await ask(said, record, waitMs)).outcome).toEqual(outcome)
   })
 
-  it('remembers when it first heard of the success, so that a return is known', async () => {
+  it('records when it first succeeded, so that a later return is recognized', async () => {
     const first = await ask(word('SUCCESS'), {}, 5000)
     const at = new Date(begin + 5000).toISOString()
     expect(first.gateway.noted(reference)).toMatchObject({ succeededAt: at, gatewayId: 'API-TRANSFER-1' })

@@ -35,7 +35,7 @@ const opening = async (answers: Record<string, Said> = {}, more: object = {}) =>
 
 // Holds M4.
 describe('an account number at Paystack', () => {
-  it('is of a customer made for this merchant and customer alone', async () => {
+  it('belongs to a customer created for this merchant and customer only', async () => {
     const { gateway, outcome } = await opening()
     expect(outcome).toEqual(opened)
     expect(gateway.lines()).toEqual([make, `${find}?active=true&customer=5`, open])
@@ -47,7 +47,7 @@ describe('an account number at Paystack', () => {
     expect(single.gateway.calls[0]!.body).toMatchObject({ first_name: 'Ada', last_name: 'Ada' })
   })
 
-  it.each([{ name: null }, { phone: null }])('is not made without %o', async (more) => {
+  it.each([{ name: null }, { phone: null }])('is not created without %o', async (more) => {
     const { gateway, outcome } = await opening({}, more)
     expect([outcome, gateway.calls]).toEqual([declined, []])
   })
@@ -151,7 +151,7 @@ describe('a credit at Paystack', () => {
     expect(heard.gateway.noted('T1') === undefined).toBe(outcome === null)
   })
 
-  it('is noted, so that its refund finds it', async () => {
+  it('is recorded, so that its refund finds it', async () => {
     const { gateway } = await ask(ok(record))
     const noted = {
       ...{ sent: 'T1', reference: 'T1', merchantId, kind: 'charge', amount: 250_000, currency: 'NGN' },
@@ -179,7 +179,7 @@ describe('a credit at Paystack', () => {
     for (const [route, said] of Object.entries(answers)) gateway.answer(route, ...[said].flat())
     return { gateway, outcome: await gateway.hear(() => gateway.payments.creditsSince(account, since)) }
   }
-  it('is listed by its customer, page by page', async () => {
+  it('is listed by customer, page by page', async () => {
     const hundred = [record, ...Array.from({ length: 99 }, () => ({ ...record, authorization: null }))]
     const { gateway, outcome } = await list({
       'GET /transaction': [ok(hundred), ok([{ ...record, reference: 'T2' }])],
@@ -191,7 +191,7 @@ describe('a credit at Paystack', () => {
     expect(gateway.noted('T2')).toMatchObject({ amount: 250_000, transactionId: '7' })
   })
 
-  it('is not listed without a customer, and not told without an answer', async () => {
+  it('is not listed without a customer, nor without an answer', async () => {
     const at = `GET /customer/${encodeURIComponent(email)}`
     expect((await list({ [at]: notThere })).outcome).toEqual([])
     expect((await list({ [at]: ok({}) })).outcome).toEqual([])

@@ -65,7 +65,7 @@ describe('an authorization charged at Paystack', () => {
     expect([gateway.payments.name, gateway.alarms]).toEqual(['paystack', []])
   })
 
-  it('goes with the token’s email, else with the customer’s, and without any is not sent', async () => {
+  it('uses the token’s email, else the customer’s, and is not sent without either', async () => {
     const gateway = await told('paystack')
     gateway.answer(route, ok(paid))
     const charge = (more: Partial<PaymentMethod>, email: string | null = null) =>
@@ -84,7 +84,7 @@ describe('an authorization charged at Paystack', () => {
     expect(gateway.calls[0]!.body).toMatchObject({ email: 'eve@example.com' })
   })
 
-  it('is described by its form alone', async () => {
+  it('is described only by its form', async () => {
     const { payments } = await told('paystack')
     const about = { rail: 'card', token: 'AUTH_1', email: 'ada@example.com' }
     const bare = { brand: null, last4: null, expMonth: null, expYear: null, signature: null }
@@ -243,18 +243,21 @@ describe('an authorization charged at Paystack', () => {
     ['an invalid card', no('Invalid card'), unknown],
     ['the gate', notLetIn[0]![1], unknown],
     ['a success', ok(paid), success],
-  ])('sent before without an answer it is, after %s, what that says of both', async (_, said, outcome) => {
-    const { gateway, outcome: heard } = await charged(said, (one) => one.note(ids))
-    expect(heard).toEqual(outcome)
-    expect(gateway.noted(sent)).toBeDefined()
-  })
+  ])(
+    'sent before without an answer takes from %s only what holds for both sendings',
+    async (_, said, outcome) => {
+      const { gateway, outcome: heard } = await charged(said, (one) => one.note(ids))
+      expect(heard).toEqual(outcome)
+      expect(gateway.noted(sent)).toBeDefined()
+    },
+  )
 
   it.each(nobodyKnows)('is unknown after %s', async (_, said) => {
     const { gateway, outcome } = await charged(said)
     expect([outcome, gateway.noted(sent) !== undefined]).toEqual([unknown, true])
   })
 
-  it.each(notLetIn)('is made later where the gate says %i', async (status, said) => {
+  it.each(notLetIn)('is made later after a %i', async (status, said) => {
     const { gateway, outcome } = await charged(said)
     expect([outcome, gateway.noted(sent)]).toEqual([{ kind: 'later' }, undefined])
     expect(gateway.alarms).toEqual([[status === 429 ? 'gateway_rate' : 'gateway_credentials', 'transaction']])

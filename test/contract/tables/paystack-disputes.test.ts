@@ -70,7 +70,7 @@ describe('disputes at Paystack', () => {
     expect(await ask(said)).toEqual(outcome)
   })
 
-  it('are of a charge by its number, which is asked for', async () => {
+  it('are listed by the charge’s number, which is looked up', async () => {
     const unknown = { transactionId: undefined }
     expect(await ask(ok([one]), unknown)).toEqual([shown])
     expect(await ask(ok([one]), unknown, notThere)).toEqual([])
@@ -134,7 +134,7 @@ describe('a dispute answered at Paystack', () => {
     expect(unnamed.gateway.calls[3]!.body).toEqual({ ...declined, uploaded_filename: 'evidence-9.txt' })
   })
 
-  it('is accepted by its amount', async () => {
+  it('is accepted with its amount', async () => {
     const { gateway, outcome } = await answer({}, { kind: 'accept', amount: 1000 })
     expect([outcome, gateway.lines()]).toEqual(['sent', [resolve]])
     expect(gateway.calls[0]!.body).toEqual({
@@ -144,7 +144,7 @@ describe('a dispute answered at Paystack', () => {
   })
 
   it.each(['paystack-dispute-', 'paystack-dispute-9x', 'paystack-dispute-x9', 'other-9', '9'])(
-    'of the name %s is answered by hand',
+    'with the identifier %s is answered by hand',
     async (reference) => {
       const { gateway, outcome } = await answer({}, submit, reference)
       expect([outcome, gateway.calls]).toEqual(['by_hand', []])
@@ -169,7 +169,7 @@ describe('a dispute answered at Paystack', () => {
     expect(heard.gateway.alarms.filter(([alarm]) => alarm !== 'gateway_credentials')).toEqual([])
   })
 
-  it('that is refused alarms', async () => {
+  it('that is refused raises an alarm', async () => {
     const { gateway, outcome } = await answer({ [resolve]: no('Strange', { code: 'odd' }) })
     expect(outcome).toBe('unknown')
     expect(gateway.alarms).toEqual([['gateway_refusal', 'paystack-dispute-9', { code: 'odd', type: null }]])

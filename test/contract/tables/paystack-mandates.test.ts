@@ -6,7 +6,7 @@ const reference = `inv_${ulid}-1`
 const sent = `inv-${ulid}-1`
 const own = { sent, reference }
 
-describe('a mandate asked about at Paystack', () => {
+describe('a mandate queried at Paystack', () => {
   const path = `GET /customer/authorization/verify/${sent}`
   const ask = async (said: Said, noted: object | null = {}, waitMs = 0) => {
     const gateway = await told('paystack')
@@ -64,7 +64,7 @@ describe('a mandate asked about at Paystack', () => {
     expect((await ask(said, noted, waitMs)).outcome).toEqual(outcome)
   })
 
-  it('leaves its code, by which its notices find it', async () => {
+  it('records its code, by which its notices find it', async () => {
     expect((await ask(ok(data))).gateway.noted(sent)).toMatchObject({ gatewayId: 'AUTH_9' })
     expect((await ask(ok(data), { gatewayId: 'AUTH_8' })).gateway.noted(sent)).toMatchObject({
       gatewayId: 'AUTH_9',

@@ -60,7 +60,7 @@ describe('a payment on Paystack’s page', () => {
     expect(gateway.noted(sent)).toMatchObject({ storing: true })
   })
 
-  it('by another way, or without an email, is declined and not sent', async () => {
+  it('by another rail, or without an email, is declined and not sent', async () => {
     const declined = { kind: 'declined', failureCode: 'card_not_supported' }
     const other = await started(ok(link), { rail: 'virtual_account' })
     expect([other.outcome, other.gateway.calls]).toEqual([declined, []])
@@ -103,7 +103,7 @@ describe('a payment on Paystack’s page', () => {
     expect(heard.gateway.noted(sent) === undefined).toBe('kind' in outcome && outcome.kind === 'later')
   })
 
-  it.each(notLetIn)('is opened later where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('is opened later after a %i', async (_, said) => {
     const { gateway, outcome } = await started(said)
     expect([outcome, gateway.noted(sent)]).toEqual([{ kind: 'later' }, undefined])
   })

@@ -47,7 +47,7 @@ const words: readonly [string, object, object, unknown[][]][] = [
 
 // Holds G1, G3.
 describe('a refund at Paystack', () => {
-  it('names its charge, its kobo and ours in its note', async () => {
+  it('names its charge, its amount in kobo, and our reference in its note', async () => {
     const { gateway, outcome } = await refunded(ok(data))
     expect(outcome).toEqual(pending)
     expect(gateway.calls[0]!.body).toEqual({
@@ -113,13 +113,13 @@ describe('a refund at Paystack', () => {
     expect(gateway.lines().filter((line) => line === route)).toHaveLength(1)
   })
 
-  it.each(notLetIn)('waits where the gate says %i', async (_, said) => {
+  it.each(notLetIn)('waits after a %i', async (_, said) => {
     const { gateway, outcome } = await refunded(said)
     expect([outcome, gateway.noted(reference)]).toEqual([pending, undefined])
   })
 })
 
-describe('a refund asked about at Paystack', () => {
+describe('a refund queried at Paystack', () => {
   const success = ok({ reference: about, id: 77, status: 'success' })
   const ask = async (
     answers: Record<string, Said | Said[]>,
@@ -182,7 +182,7 @@ describe('a refund asked about at Paystack', () => {
     expect(heard.gateway.noted(reference)?.gatewayId).toBe(id)
   })
 
-  it('listed without a note may be another of ours', async () => {
+  it('listed without a note may be another one of ours', async () => {
     const other = { ...ids, sent: 'rfnd_2', reference: 'rfnd_2' }
     expect((await ask(list(bare), { others: [other] })).outcome).toEqual(unknown)
     expect(
@@ -190,7 +190,7 @@ describe('a refund asked about at Paystack', () => {
     ).toEqual(done)
   })
 
-  it('is looked for since the day before its charge, page by page', async () => {
+  it('is searched for from the day before its charge, page by page', async () => {
     const hundred = Array.from({ length: 100 }, (_, i) => ({ id: i + 100, merchant_note: 'x' }))
     const { gateway, outcome } = await ask({
       'GET /refund': [ok(hundred), ok([{ ...named, status: 'processed' }])],
@@ -209,7 +209,7 @@ describe('a refund asked about at Paystack', () => {
     expect((await ask({ 'GET /refund': ok(hundred) }, { waitMs: 900_001 })).gateway.alarms).toEqual(lost)
   })
 
-  it('learns its charge’s number first, and looks without it where there is none', async () => {
+  it('looks up its charge’s number first, and is searched for without it where there is none', async () => {
     const first = await ask(list({ ...bare, status: 'processed' }), { charged: { transactionId: undefined } })
     expect([first.outcome, first.gateway.noted(about)?.transactionId]).toEqual([done, '77'])
     const none = { ...list({ ...named, status: 'processed' }), [verify]: notThere }
@@ -257,7 +257,7 @@ describe('a refund asked about at Paystack', () => {
     },
   )
 
-  it('by its number that says no word is looked for in the list', async () => {
+  it('whose record has no status is searched for in the list', async () => {
     const answers = { 'GET /refund/5': ok({ amount: 1 }), ...list({ ...named, status: 'processed' }) }
     expect((await ask(answers, { refund: { gatewayId: '5' } })).outcome).toEqual(done)
   })

@@ -61,11 +61,11 @@ describe('money that Paystack returned without our request', () => {
       none,
     ],
     ['one under the word', foreign, { word: 'reversed' }, taking('paystack-refund-5', 1000)],
-  ])('is told for %s', async (_, item, more, outcome) => {
+  ])('is reported for %s', async (_, item, more, outcome) => {
     expect(await reversals(ok([item]), more)).toEqual(outcome)
   })
 
-  it('is told once for a dispute and its refund', async () => {
+  it('is reported once for a dispute and its refund', async () => {
     const both = await reversals(ok([{ ...foreign, dispute: 9 }]), { disputes: ok([lostDispute]) })
     expect(both).toEqual(taking('paystack-dispute-9', 2000))
     expect(await reversals(ok([]), { disputes: ok([{ ...lostDispute, id: null }]) })).toEqual(unexplained)
@@ -76,7 +76,7 @@ describe('money that Paystack returned without our request', () => {
     expect(await reversals(ok([foreign]), { record: notThere })).toEqual(none)
   })
 
-  it('is asked about later where there is no answer', async () => {
+  it('is queried later where there is no answer', async () => {
     expect(await reversals(ok([]), { record: 'silence' })).toEqual({ throws: 'the gateway does not answer' })
     const refunds = { throws: 'the gateway does not list its refunds' }
     expect(await reversals('silence')).toEqual(refunds)

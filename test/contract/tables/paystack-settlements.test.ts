@@ -35,7 +35,7 @@ const read = async (what: 'settled' | 'linesOf', said: Said, cursor: string | nu
 }
 
 // Holds N2.
-describe('what Paystack paid into the bank', () => {
+describe('settlements at Paystack', () => {
   it.each<[string, object, object | null]>([
     ['as it is', {}, {}],
     ['without what was paid', { effective_amount: null }, { paidKobo: 900_000, unlistedKobo: 0 }],
@@ -78,7 +78,7 @@ describe('what Paystack paid into the bank', () => {
     expect(lines).toEqual(['GET /settlement/5%2F1/transactions?perPage=100&page=2'])
   })
 
-  it('goes on after a full page, and is not told after a refusal', async () => {
+  it('continue after a full page, and are not returned after a refusal', async () => {
     const full = await read('settled', ok(Array.from({ length: 100 }, () => one)), '3')
     expect(full.outcome).toMatchObject({ next: '4' })
     expect((await read('settled', no('x'))).outcome).toHaveProperty('throws')

@@ -23,7 +23,7 @@ const declined = (failureCode: string) => ({ kind: 'declined', failureCode })
 const ids = { sent, reference }
 
 // Holds G1, N1, M5.
-describe('a transaction asked about at Paystack', () => {
+describe('a transaction queried at Paystack', () => {
   const ask = async (
     said: Said,
     noted: object | null = {},
@@ -169,7 +169,7 @@ describe('a transaction asked about at Paystack', () => {
     expect((await ask(reversed, {}, 0, others)).outcome).toEqual(outcome)
   })
 
-  it('reversed, and the lists do not answer, is unknown', async () => {
+  it('reversed is unknown while the lists do not answer', async () => {
     expect((await ask(reversed, {}, 0, { 'GET /refund': 'silence' })).outcome).toEqual(unknown)
     expect((await ask(reversed, {}, 0, { 'GET /dispute/transaction/77': no('x') })).outcome).toEqual(unknown)
     expect((await ask(reversed, {}, 0, { 'GET /dispute/transaction/77': 'silence' })).outcome).toEqual(
@@ -202,7 +202,7 @@ describe('a transaction asked about at Paystack', () => {
     })
   })
 
-  it('of which the table lost the record is noted anew', async () => {
+  it('whose record is lost is recorded again', async () => {
     const about = { amount: 500_000, currency: 'NGN' }
     const found = await ask(ok({ ...paid, customer: null }), null, 0, {}, about)
     expect(found.outcome).toEqual({ ...success, paidWith: { ...paidWith, email: null } })

@@ -98,7 +98,7 @@ const words: readonly [string, object, object, unknown[][]][] = [
 
 // Holds D9.9.
 describe('a transfer at Paystack', () => {
-  it('is sent in kobo to the recipient of its account, under our reference in small letters', async () => {
+  it('is sent in kobo to the recipient of its account, under our reference in lower case', async () => {
     const { gateway, outcome } = await transferred(ok(data))
     expect(outcome).toEqual(done)
     expect([gateway.lines(), gateway.bank.name]).toEqual([[recipient, route], 'paystack'])
@@ -155,7 +155,7 @@ describe('a transfer at Paystack', () => {
     ['a reason nobody knows', no('x', { code: 'odd' }, 422), unknown, refusal('odd')],
     ['nothing said', no(null), unknown, refusal(null)],
     ...nobodyKnows.map(([name, said]) => [name, said, unknown, []] as [string, Said, object, unknown[][]]),
-  ])('is answered with %s, which is no word', async (_, said, outcome, alarms) => {
+  ])('is answered with %s, which is not a known status', async (_, said, outcome, alarms) => {
     const heard = await transferred(said)
     expect([heard.outcome, heard.gateway.alarms]).toEqual([outcome, alarms])
     expect(heard.gateway.noted(sent) === undefined).toBe(outcome === later)
@@ -166,7 +166,7 @@ describe('a transfer at Paystack', () => {
     expect(again.gateway.noted(sent)).toBeDefined()
   })
 
-  it.each(notLetIn)('is made later where the gate says %i, unless it was sent before', async (_, said) => {
+  it.each(notLetIn)('is made later after a %i, unless it was sent before', async (_, said) => {
     const first = await transferred(said)
     expect([first.outcome, first.gateway.noted(sent)]).toEqual([later, undefined])
     const again = await transferred(said, true)
@@ -223,7 +223,7 @@ describe('a transfer at Paystack', () => {
   })
 })
 
-describe('a transfer asked about at Paystack', () => {
+describe('a transfer queried at Paystack', () => {
   const ask = async (said: Said, record: object | null = {}, waitMs = 0) => {
     const gateway = await told('paystack')
     if (record !== null) await gateway.note({ sent, reference, kind: 'transfer', amount: 250_050, ...record })

@@ -41,7 +41,7 @@ const common = [
   ['do not honor', 'do_not_honor'],
 ] as const
 
-describe('Nomba’s words', () => {
+describe('texts from Nomba', () => {
   it.each([
     ...common,
     ['exceeded the time limit', 'timeout'],
@@ -84,14 +84,14 @@ describe('Nomba’s words', () => {
     expect(nomba.refusalCode(text)).toBeNull()
   })
 
-  it.each(['OTP', '3DS', '3-DS', 'Secure', 'Authenticate'])('%s asks for the customer', (text) => {
+  it.each(['OTP', '3DS', '3-DS', 'Secure', 'Authenticate'])('%s needs the customer', (text) => {
     expect(nomba.asksForCustomer(`Please: ${text} now`)).toBe(true)
     expect(nomba.asksForCustomer('Approved')).toBe(false)
     expect(nomba.asksForCustomer('xotpx')).toBe(false)
   })
 })
 
-describe('Paystack’s words', () => {
+describe('texts from Paystack', () => {
   it.each([
     ...common,
     ['not sufficient funds', 'insufficient_funds'],
@@ -128,7 +128,7 @@ describe('Paystack’s words', () => {
     expect(paystack.declineCode(text, 'stolen card')).toBe(code)
   })
 
-  it.each(['declined', 'xotpx', 'bank', 'time', ''])('%s is no reason', (text) => {
+  it.each(['declined', 'xotpx', 'bank', 'time', ''])('%s is not a reason', (text) => {
     expect(paystack.refusalCode(text)).toBeNull()
     expect(paystack.declineCode(text, null)).toBe('generic_decline')
     expect(paystack.refusalCode(null)).toBeNull()

@@ -10,7 +10,7 @@ import { isNoAnswer, wasNotLetIn, type Heard } from '../http.ts'
 import { envelopeOf, isDuplicate, isGood, isNotFound, ofAccount, type NombaClient } from './client.ts'
 import { koboOf } from './naira.ts'
 
-/** The most of a page of transactions. */
+/** The maximum size of a page of transactions. */
 const perPage = 50
 
 /** Nomba's virtual accounts (M4): each has a reference of ours, the customer's identifier, which its credits name. */
@@ -80,7 +80,7 @@ function accountFrom(data: Json): AccountOutcome | null {
   return { kind: 'opened', account: { accountNumber, bankName, accountName } }
 }
 
-/** A credit of a transaction's record; null for one that is no success on this customer's account. */
+/** The credit in a transaction's record; null unless it succeeded on this customer's account. */
 function creditFrom(data: Json, account: AskedAccount): ArrivedCredit | null {
   const [reference, amount] = [idOf(data['id']), koboOf(data['amount'])]
   const isOwn =
@@ -98,7 +98,7 @@ function creditFrom(data: Json, account: AskedAccount): ArrivedCredit | null {
   }
 }
 
-/** A refund of it finds it as it finds a charge. */
+/** Recorded as a charge is, so that a refund of it can find it. */
 async function remember(
   client: NombaClient,
   { merchantId }: AskedAccount,

@@ -37,7 +37,7 @@ export function nombaBanks(client: NombaClient): AccountResolution & BankList {
   }
 }
 
-/** Whether Nomba says that there is no such account or bank, and not that we may not ask. */
+/** Whether Nomba says that there is no such account or bank, rather than that we may not ask. */
 function isUnknownAccount(envelope: Envelope): boolean {
   if (isAboutAccount(envelope.description)) return false
   const isNamed = /account|bank|invalid|bad_request|unable to (verify|resolve)/i.test(envelope.description)

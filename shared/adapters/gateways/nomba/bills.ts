@@ -80,13 +80,13 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
       return unknown
     }
     const token = tokenOf(meta)
-    // A prepaid meter without its token is asked about before it completes (G8).
+    // The bill of a prepaid meter without its token is queried before it completes (G8).
     if (token === null && expectsToken) return { kind: 'pending' }
     return { kind: 'succeeded', gatewayReference: gatewayId ?? reference, token }
   }
   if (isGood(envelope)) return { kind: 'pending' }
   if (isDuplicate(envelope)) return unknown
-  // Our balance there is short, or our account is not let: the merchant gets their money back at once, and may buy
+  // Our balance is short, or our account is blocked: the merchant gets their money back at once, and may buy
   // elsewhere or later (G4).
   const isAccount = isAboutAccount(description)
   if (isAccount || (isRefused(envelope) && /insufficient/i.test(description))) {
@@ -97,7 +97,7 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   return isRefused(envelope) ? { kind: 'failed', reason: 'refused_by_provider' } : unknown
 }
 
-/** Whether a refusal is over what was bought or for whom, and not over us. `06`: the biller's own no. */
+/** Whether a refusal is about what was bought or for whom, not about us. `06`: the biller refused. */
 function isAboutPurchase({ code, description }: Envelope): boolean {
   return code === '06' || /meter|customer|smart ?card|phone|amount|product|provider|biller/i.test(description)
 }
@@ -141,7 +141,7 @@ async function queryVend(
   if (status === 'SUCCESS') {
     const token = tokenOf(objectOf(data['meta'])) ?? tokenOf(data)
     if (token === null && asked.expectsToken) {
-      // It may be late; after a while the bill completes without it, and a person must find it (G8).
+      // The token may be late; after a while the bill completes without it, and a person must find it (G8).
       if (!client.asked.isOld(asked)) return { kind: 'pending' }
       client.raiseAlarm('token_missing', reference)
     }

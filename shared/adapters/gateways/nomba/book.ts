@@ -8,7 +8,7 @@ import { isUnderWay } from './transaction.ts'
 
 const perPage = '100'
 
-/** Nomba's list of transactions: orders and transfers. It lists no refunds; a payment's word says that there is one. */
+/** Nomba's list of orders and transfers. It lists no refunds; a payment's status shows that there is one. */
 export function nombaBook(client: NombaClient): GatewayBook {
   return {
     lists: ['charge', 'transfer'],
@@ -52,13 +52,13 @@ function movementFrom(kind: MovementKind, item: Json): ListedMovement {
   }
 }
 
-/** A transfer says whose it is in its narration. */
+/** A transfer names its merchant in its narration. */
 function merchantIn(item: Json): string | null {
   const narration = textOf(item['narration']) ?? textOf(objectOf(item['meta'])['narration']) ?? ''
   return / of (mer_[0-9A-Z]{26})$/.exec(narration)?.[1] ?? null
 }
 
-/** What was asked is in the metadata where the payer bore the fee: only then both are known (G2). */
+/** Where the payer bore the fee, the metadata holds the requested amount: only then are both known (G2). */
 function isFeeOnTop(item: Json): boolean {
   const asked = textOf(objectOf(item['orderMetaData'])['kobo'])
   const [moved, fee] = [koboOf(item['amount']) ?? 0, koboOf(item['fixedCharge']) ?? 0]

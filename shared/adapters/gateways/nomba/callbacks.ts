@@ -13,7 +13,7 @@ export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
     async read({ headers, body }) {
       const content = parse(body)
       const signature = headers['nomba-signature'] ?? headers['nomba-sig-value'] ?? ''
-      // Before Nomba accepts an address it sends this there, unsigned: it says nothing, and nothing is done (G8).
+      // Nomba sends this, unsigned, before it accepts an address: it is empty, and nothing is done (G8).
       if (signature === '' && Buffer.from(body).toString('utf8').trim() === '{}') return []
       const signed = signedText(content, headers['nomba-timestamp'] ?? '')
       const expected = createHmac('sha256', client.signatureKey).update(signed, 'utf8').digest('base64')

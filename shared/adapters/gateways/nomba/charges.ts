@@ -68,7 +68,7 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   return known.kind === 'succeeded' || known.kind === 'declined' ? known : { kind: 'pending' }
 }
 
-/** What a refused call means. A reason that no row knows alarms the operator; its code says whether it is for good (G4). */
+/** What a refused call means. An unknown reason raises an alarm; its code says whether it is final (G4). */
 async function refusalOf(
   client: NombaClient,
   { sent, reference }: Pick<Asked, 'sent' | 'reference'>,
@@ -95,7 +95,7 @@ async function query(
   const asked = await client.asked.find(reference)
   if (asked) return asked.merchantId === merchantId ? askAbout(client, asked) : { kind: 'not_found' }
   if (!charged) return { kind: 'not_found' }
-  // Either nothing was sent, or the table was put back to an instant before that (G7): Nomba knows.
+  // Either nothing was sent, or the table was restored to an instant before that (G7): Nomba knows.
   const { amount, currency } = charged
   const at = new Date(client.wallNow()).toISOString()
   const supposed = { sent: reference, reference, merchantId, kind: 'charge' as const, amount, currency, at }
@@ -104,7 +104,7 @@ async function query(
 
 /**
  * What Nomba says about an order. Failures are final only for checkouts, and only after a while.
- * @param record Where it is lost it is written anew, if Nomba has the order.
+ * @param record our record; if it is lost and Nomba has the order, it is written again.
  */
 async function askAbout(
   client: NombaClient,
@@ -115,7 +115,7 @@ async function askAbout(
   const isOld = record === 'lost' || client.asked.isOld(asked)
   if (record === 'lost' && found.kind === 'found') await client.asked.note(asked)
   if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
-  // The gate is shut: nothing is known, and no time counts against the charge (G4).
+  // Nomba accepts no calls now: nothing is known, and this time does not count against the charge (G4).
   if (found.kind === 'not_let_in') return { kind: 'later' }
   if (found.kind !== 'found') return { kind: 'unknown' }
   const { status, data, id } = found
@@ -146,7 +146,7 @@ async function askAbout(
     }
     case 'REFUND':
     case 'REVERSED_BY_VENDOR': {
-      // A refund of a part, made by us, leaves it paid (G1). Without one nothing of it is here.
+      // A partial refund of ours leaves it paid (G1). Without one, all of the money has gone back.
       const ours = await client.asked.refundsOf(asked.sent)
       const refunded = ours.reduce((total, { amount }) => total + amount, 0)
       return refunded > 0 && refunded < asked.amount ? succeeded() : { kind: 'reversed' }
@@ -158,7 +158,7 @@ async function askAbout(
   }
 }
 
-/** Nomba lists tokens by their email. If it can't answer, the token is accepted; its first charge will show. */
+/** Nomba lists tokens by their email. If it can't answer, the token is accepted until its first charge. */
 async function describeToken(
   client: NombaClient,
   token: string,

@@ -91,7 +91,7 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
 /** Without a session nothing is sent. */
 const noToken: Heard = { kind: 'answer', status: 401, json: {} }
 
-/** An answer of 200 whose code says that the gate did not let the call in has that status. */
+/** An answer of 200 whose code says that the call was not accepted gets that code as its status. */
 function byCode(heard: Heard): Heard {
   if (heard.kind === 'silence' || heard.status >= 400) return heard
   const code = idOf(heard.json['code']) ?? ''

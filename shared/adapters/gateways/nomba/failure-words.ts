@@ -12,7 +12,7 @@ const words: FailureWords = [
   [/pick-?\s?up|restricted card/, 'pickup_card'],
   [/fraud/, 'fraud_suspected'],
   [/revoked/, 'revoked_authorization'],
-  // What was typed, and not the card (G8).
+  // The input was wrong, not the card (G8).
   [
     /(invalid|valid|malformed).{0,20}email|email.{0,30}(is (not )?(in)?valid|malformed|format)/,
     'invalid_request',
@@ -38,7 +38,7 @@ export function declineCode(...texts: readonly (string | null)[]): FailureCode {
   return failureOfTexts(words, texts) ?? 'generic_decline'
 }
 
-/** The failure code of a refusal by the interface; null if its text is no decline that we know. */
+/** The failure code of a refusal by the interface; null if its text is not a known decline. */
 export function refusalCode(description: string): FailureCode | null {
   return failureOfTexts(words, [description])
 }

@@ -21,7 +21,7 @@ export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
     payments: paymentsOf('nomba', nombaCharges(client), nombaHosted(client), {
       ...nombaRefunds(client),
       ...nombaAccounts(client),
-      // Nothing is published of mandates there.
+      // Nomba publishes nothing about mandates.
       mandateOf: () => Promise.resolve({ kind: 'none' }),
     }),
     bank: nombaTransfers(client),

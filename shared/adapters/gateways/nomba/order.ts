@@ -22,7 +22,7 @@ export function orderOf(
     customerEmail: email,
     callbackUrl,
     customerId: customer.id,
-    // With the fee on top its list does not say what was asked (G2).
+    // With the fee on top, Nomba's list does not show the requested amount (G2).
     orderMetaData: { ...metadataOf(request), kobo: String(amount) },
     ...(subAccountId !== null && { accountId: subAccountId }),
   }

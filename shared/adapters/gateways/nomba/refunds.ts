@@ -17,7 +17,7 @@ export function nombaRefunds(client: NombaClient): GivesBack {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
     reversalsOf: (...about) => reversalsOf(client, ...about),
-    // Nomba has no interface for disputes: the operator hears of them, and answers them there (N3).
+    // Nomba has no interface for disputes: the operator is told of them, and answers them there (N3).
     disputesOf: () => Promise.resolve([]),
     answerDispute: () => Promise.resolve('by_hand'),
   }
@@ -94,7 +94,7 @@ export function isGoneBack(status: string): boolean {
 
 /**
  * Money that was returned without our request. Nomba says that a payment was refunded, never how much of it, and its
- * notices' amounts are not signed: so nothing is booked by itself (G1).
+ * notices' amounts are not signed, so nothing is booked automatically (G1).
  */
 async function reversalsOf(
   client: NombaClient,

@@ -70,7 +70,7 @@ function isAmount({ kind, amount }: Asked, data: Json): boolean {
   return moved === amount || (isPayment && moved !== null && fee !== null && moved - fee === amount)
 }
 
-/** What Nomba keeps of what was asked, in kobo (N1); what the payer bore of its fee came on top of that. */
+/** Nomba's fee out of the requested amount, in kobo (N1), without the part that the payer paid on top. */
 export function feeOf({ amount }: Pick<Asked, 'amount'>, data: Json): { readonly feeKobo?: number } {
   const [moved, fee] = [koboOf(data['amount']), koboOf(data['fixedCharge'])]
   return moved === null || fee === null ? {} : { feeKobo: Math.max(0, fee - (moved - amount)) }

@@ -64,7 +64,7 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
     },
     reference,
   )
-  // What the gate refused was not sent, unless it was sent before.
+  // A call that was not accepted sent nothing, unless it was sent before.
   if (wasNotLetIn(heard) && before === null) return notSent(client.asked, reference)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)

@@ -82,12 +82,12 @@ async function openAccount(client: PaystackClient, request: AccountRequest): Pro
   return envelope.ok ? (accountFrom(envelope.data) ?? { kind: 'pending' }) : { kind: 'declined' }
 }
 
-/** The account that the customer has there already: an earlier answer may be lost. */
+/** The account that the customer has there already, in case an earlier answer was lost. */
 async function presentAccount(client: PaystackClient, customer: string): Promise<AccountOutcome | null> {
   const query = new URLSearchParams({ active: 'true', customer })
   const heard = await client.get(`/dedicated_account?${query.toString()}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
-  // Its filter may be ignored: only this customer's own counts.
+  // Paystack may ignore the filter, so only this customer's own account counts.
   const own = listOf(heard.json['data']).filter((one) => idOf(objectOf(one['customer'])['id']) === customer)
   return own.map(accountFrom).find((one) => one !== null) ?? null
 }
@@ -100,7 +100,7 @@ function accountFrom(data: Json): AccountOutcome | null {
   return { kind: 'opened', account: { accountNumber, bankName, accountName } }
 }
 
-/** A credit of a transaction's record; null for one that is no success of this channel. */
+/** The credit in a transaction's record; null unless it succeeded in this channel. */
 export function creditFrom(data: Json): ArrivedCredit | null {
   const [authorization, metadata] = [objectOf(data['authorization']), objectOf(data['metadata'])]
   const channel = textOf(data['channel']) ?? textOf(authorization['channel'])
@@ -131,7 +131,7 @@ function instantOf(data: Json): string {
   return new Date(Number.isNaN(at) ? 0 : at).toISOString()
 }
 
-/** A refund of it finds it as it finds a charge. */
+/** Recorded as a charge is, so that a refund of it can find it. */
 async function remember(
   client: PaystackClient,
   { merchantId }: AskedAccount,

@@ -33,7 +33,7 @@ export function paystackBanks(client: PaystackClient): AccountResolution & BankL
   }
 }
 
-/** Whether the gateway says that there is no such account or bank, and not that we may not ask. */
+/** Whether the gateway says that there is no such account or bank, rather than that we may not ask. */
 function isUnknownAccount(envelope: Envelope): boolean {
   if (isAboutAccount(envelope.message)) return false
   const isNamed = /resolve|account (name|number)|bank code|invalid|unknown bank/i.test(envelope.message ?? '')

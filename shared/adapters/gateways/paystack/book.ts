@@ -90,7 +90,7 @@ function transferFrom(item: Json): ListedMovement {
   }
 }
 
-/** A refund says which of ours it is in its note, and whose by its charge. */
+/** A refund names ours in its note; its merchant is the one of its charge. */
 function refundFrom(item: Json, charge: Json): ListedMovement {
   const note = textOf(item['merchant_note']) ?? ''
   const status = textOf(item['status']) ?? ''

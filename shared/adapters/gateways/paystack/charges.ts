@@ -67,7 +67,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   return refusalOf(client, asked, envelope, before !== null)
 }
 
-/** What a refused call means. A reason that no row knows leaves the outcome unknown, for a query and the operator. */
+/** What a refused call means. An unknown reason leaves the outcome unknown, for a query and the operator. */
 async function refusalOf(
   client: PaystackClient,
   { sent, reference }: Pick<Asked, 'sent' | 'reference'>,
@@ -89,7 +89,7 @@ async function refusalOf(
   if (isMalformed(envelope) && /authorization/i.test(envelope.message ?? ''))
     return { kind: 'declined', failureCode: 'invalid_card' }
   raiseRefusal(client.raiseAlarm, reference, envelope)
-  // Refused before anything was done, for a reason of ours.
+  // Refused before anything was done, for a reason on our side.
   return isMalformed(envelope) ? { kind: 'declined', failureCode: 'processor_error' } : { kind: 'unknown' }
 }
 
@@ -103,7 +103,7 @@ async function query(
   const asked = await client.asked.find(sent)
   if (asked) return asked.merchantId === merchantId ? verify(client, asked) : { kind: 'not_found' }
   if (!charged) return { kind: 'not_found' }
-  // Either nothing was sent, or the table was put back to an instant before that (G7): Paystack knows.
+  // Either nothing was sent, or the table was restored to an instant before that (G7): Paystack knows.
   const { amount, currency } = charged
   const at = new Date(client.wallNow()).toISOString()
   return verify(client, { sent, reference, merchantId, kind: 'charge', amount, currency, at }, 'lost')
@@ -111,7 +111,7 @@ async function query(
 
 /**
  * What Paystack says about one of our transactions.
- * @param record Where it is lost it is written anew, if Paystack has the transaction.
+ * @param record our record; if it is lost and Paystack has the transaction, it is written again.
  */
 export async function verify(
   client: PaystackClient,
@@ -120,7 +120,7 @@ export async function verify(
 ): Promise<QueryOutcome> {
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard)) return { kind: 'unknown' }
-  // The gate is shut: nothing is known, and no time counts against the charge (G4).
+  // Paystack accepts no calls now: nothing is known, and this time does not count against the charge (G4).
   if (wasNotLetIn(heard)) return { kind: 'later' }
   const envelope = envelopeOf(heard)
   if (envelope.ok) {
@@ -131,14 +131,14 @@ export async function verify(
   return record === 'lost' || client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
 }
 
-/** The outcome that a record tells. Of a success Paystack's number is kept. */
+/** The outcome in a record. Paystack's number of a success is stored. */
 async function paid(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
   const outcome = outcomeOfTransaction(client, asked, data)
   if (outcome.kind === 'succeeded') await withTransactionId(client, asked, data)
   return withMandate(client, asked, data, outcome)
 }
 
-/** What a record tells. A charge that is `reversed` was paid; only amounts say whether anything of it is left (G1). */
+/** A record's outcome. A `reversed` charge was paid; only amounts show whether any of it is left (G1). */
 async function told(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
   const outcome = await paid(client, asked, data)
   if (outcome.kind !== 'reversed') return outcome

@@ -13,10 +13,10 @@ import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
 import { readTransaction, withTransactionId } from './transaction.ts'
 
-/** What our identity of a Paystack dispute begins with. */
+/** The prefix of our identifier of a Paystack dispute. */
 const prefix = 'paystack-dispute-'
 
-/** Our name of a Paystack dispute; null where it has no identifier. */
+/** Our identifier of a Paystack dispute; null where it has none. */
 export function disputeName(id: unknown): string | null {
   const text = idOf(id)
   return text === null ? null : `${prefix}${text}`
@@ -35,7 +35,7 @@ export function paystackDisputes(client: PaystackClient): Disputes {
   }
 }
 
-/** A charge with Paystack's number of it, which is asked for where it was never learned. */
+/** A charge with its number at Paystack, which is looked up where it is unknown. */
 async function identified(client: PaystackClient, charge: Asked): Promise<Asked> {
   if (charge.transactionId !== undefined) return charge
   const record = await readTransaction(client, charge)
@@ -73,7 +73,7 @@ function told(one: Json): GatewayDispute[] {
   return [
     {
       reference,
-      // Before it is resolved Paystack calls what is disputed `refund_amount` too.
+      // Until it is resolved, Paystack also calls the disputed amount `refund_amount`.
       amount: wholeOf(one['refund_amount']),
       category: textOf(one['category']),
       status,
@@ -153,7 +153,7 @@ function dataOf(heard: Heard): Json | null {
 
 const uploadTries = 2
 
-/** The file goes to the signed address, with no key of ours. */
+/** The file is uploaded to the signed address, without our key. */
 async function uploaded(url: string, text: string): Promise<boolean> {
   for (let attempt = 1; attempt <= uploadTries; attempt += 1) {
     const sent = await fetch(url, {

@@ -21,7 +21,7 @@ const words: FailureWords = [
     /does not match.*authorization|authorization.*(inactive|invalid|not found|does not)|invalid authorization/,
     'invalid_card',
   ],
-  // What was typed, and not the card (G8).
+  // The input was wrong, not the card (G8).
   [
     /(invalid|valid|malformed).{0,20}\bemail|\bemail.{0,30}(is (not )?(in)?valid|malformed|format)/,
     'invalid_request',
@@ -39,7 +39,7 @@ export function declineCode(gatewayResponse: string | null, message: string | nu
   return failureOfTexts(words, [gatewayResponse, message]) ?? 'generic_decline'
 }
 
-/** The failure code of a refusal by the interface itself; null if its text is no decline that we know. */
+/** The failure code of a refusal by the interface itself; null if its text is not a known decline. */
 export function refusalCode(message: string | null): FailureCode | null {
   return failureOfTexts(words, [message])
 }

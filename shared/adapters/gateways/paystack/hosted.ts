@@ -24,12 +24,12 @@ export function paystackHosted(client: PaystackClient): HostedPayments {
   return {
     ...paymentTerms.paystack,
     startPayment: (request) => start(client, request),
-    // Paystack can't withdraw a page; a late payment is given back.
+    // Paystack can't withdraw a page; a late payment is refunded.
     cancelPayment: () => Promise.resolve(),
   }
 }
 
-/** Banks that can't be debited again are not shown where that is wanted (M5). */
+/** Where a mandate is wanted, banks that can't be debited again are not shown (M5). */
 function askedAgain({ keep }: HostedRequest) {
   return keep && { custom_filters: { recurring: true } }
 }

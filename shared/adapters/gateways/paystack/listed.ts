@@ -16,7 +16,7 @@ export async function pageOf(
   return { items, next: items.length < perPage ? null : String(page + 1) }
 }
 
-/** Whose a transaction is, from what was sent with it; it may be listed as an object or as its JSON. */
+/** The owner of a transaction, from its metadata, which may be listed as an object or as JSON text. */
 export function whoseIs(
   transaction: Json,
 ): Pick<ListedMovement, 'merchantId' | 'customerId' | 'subscriptionId'> {

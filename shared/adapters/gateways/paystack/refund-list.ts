@@ -7,11 +7,11 @@ import { envelopeOf, type PaystackClient } from './client.ts'
 const perPage = 100
 const mostPages = 20
 
-/** Paystack's list of refunds. `cut`: there are more pages than are read, so what is missing says nothing. */
+/** Paystack's list of refunds. `cut`: not all pages were read, so a missing refund proves nothing. */
 export type RefundList =
   { readonly kind: 'listed'; readonly refunds: readonly Json[] } | { readonly kind: 'unanswered' | 'cut' }
 
-/** Every refund since the day before a charge, of that charge alone where Paystack's filter works. */
+/** Every refund since the day before a charge, only of that charge where Paystack's filter works. */
 export async function listRefunds(client: PaystackClient, charge: Asked): Promise<RefundList> {
   // Clocks differ, and a list's `from` is a day.
   const from = new Date(Date.parse(charge.at) - DAY_MS).toISOString()

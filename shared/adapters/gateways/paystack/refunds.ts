@@ -90,7 +90,7 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
   const charge = await chargeRefunded(client, asked)
   if (charge === null) return 'unanswered'
   const list = await listRefunds(client, charge)
-  // What a list that is cut off does not show may be on its other pages (G3).
+  // A refund that is missing from a cut list may be on a page that was not read (G3).
   if (list.kind === 'cut' && client.asked.isOld(asked)) client.raiseAlarm('refund_lost', asked.reference)
   if (list.kind !== 'listed') return 'unanswered'
   const found =
@@ -101,7 +101,7 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
   return found
 }
 
-/** The charge that a refund is of, with Paystack's number of it; null when Paystack must be asked and does not answer. */
+/** The charge of a refund, with its number at Paystack; null when Paystack is asked and does not answer. */
 async function chargeRefunded(client: PaystackClient, { about = '' }: Asked): Promise<Asked | null> {
   const charge = await client.asked.find(about)
   if (charge === null || charge.transactionId !== undefined) return charge
@@ -122,7 +122,7 @@ async function onlyUnclaimed(
   return others.some((one) => one.sent !== asked.sent && one.amount === asked.amount) ? null : fitting[0]!
 }
 
-/** What the transaction itself says about a refund that is in no list: that one is under way, never that it is done (G1). */
+/** What the transaction says of a refund in no list: only that one is under way, never that it is done (G1). */
 async function underWay(client: PaystackClient, asked: Asked): Promise<RefundAnswer> {
   const charge = await client.asked.find(asked.about ?? '')
   const record = charge === null ? null : await readTransaction(client, charge)
@@ -130,7 +130,7 @@ async function underWay(client: PaystackClient, asked: Asked): Promise<RefundAns
   return status !== null && /^revers\w+[ _-]pending$/.test(status) ? { kind: 'pending' } : { kind: 'unknown' }
 }
 
-/** What a refund's record says, if it matches the request: only a different value contradicts it, not a missing one. */
+/** The outcome in a refund's record, if it matches the request. A missing value does not contradict it. */
 function outcomeOf(
   client: PaystackClient,
   asked: Pick<Asked, 'reference' | 'amount' | 'currency' | 'about'>,
@@ -171,7 +171,7 @@ function isShortOfFloat(message: string | null): boolean {
   )
 }
 
-/** A gateway's words are kept out of our records: they may name a person. */
+/** A gateway's free text is kept out of our records: it may name a person. */
 function reasonOf(message: string | null): string {
   return /fully|already|cannot exceed|more than/i.test(message ?? '')
     ? 'already_refunded'

@@ -26,7 +26,7 @@ export async function reversalsOf(
   return (await takenFrom(client, charge, record)).found
 }
 
-/** What was taken of a charge, and of it what refunds of ours have given back, in minor units. */
+/** What was taken back from a charge, and what our refunds returned of it, in minor units. */
 export async function takenFrom(
   client: PaystackClient,
   asked: Asked,
@@ -47,7 +47,7 @@ export async function takenFrom(
       !ours.some((own) => isNamed(own, one) || mayBe(own, one, charge)),
   )
   const accepted = (await listDisputes(client, charge)).filter(isAccepted)
-  // A refund that was made for a dispute is that dispute's.
+  // A refund that was made for a dispute counts with that dispute.
   const told = [
     ...accepted.map((one) => ({ reference: disputeName(one['id']), amount: wholeOf(one['refund_amount']) })),
     ...foreign.map((one) => ({

@@ -40,7 +40,7 @@ function settlementFrom(item: Json): ToldSettlement[] {
   ]
 }
 
-/** A credit on a customer's own account number keeps Paystack's reference. */
+/** A credit to a customer's own account number keeps Paystack's reference. */
 function lineFrom(item: Json): ListedLine {
   const sent = idOf(item['reference']) ?? idOf(item['id']) ?? ''
   const { amount } = factsOf(item)

@@ -23,7 +23,7 @@ export async function readTransaction(
   return ok && idOf(data['reference']) === sent ? data : null
 }
 
-/** A charge with Paystack's number of it, which is kept: refunds and disputes name it so (G3). */
+/** A charge with its number at Paystack, which is stored: refunds and disputes use it (G3). */
 export async function withTransactionId(client: PaystackClient, charge: Asked, record: Json): Promise<Asked> {
   const transactionId = idOf(record['id'])
   if (transactionId === null || charge.transactionId === transactionId) return charge
@@ -44,7 +44,7 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     return { kind: 'pending', action: { type: 'redirect', url } }
   }
   if (status === null) return { kind: 'unknown' }
-  // A payer may return to their page, or to their bank's question, for a day.
+  // A payer may return to their page, or to their bank's challenge, for a day.
   const over = client.wallNow() - Date.parse(asked.at) > DAY_MS
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
   switch (status) {
@@ -62,14 +62,14 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     case 'reversed':
       return { kind: 'reversed' }
     default:
-      // A refund of it is under way: it was paid.
+      // A refund of it is under way, so it was paid.
       if (/^revers\w+[ _-]pending$/.test(status)) return { kind: 'reversed' }
       raiseRefusal(client.raiseAlarm, asked.reference, { code: status, type: 'transaction status' })
       return { kind: 'unknown' }
   }
 }
 
-/** The success that a record tells, if it matches the request. */
+/** The success in a record, if it matches the request. */
 export function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
   // If the payer bears the fee, more was charged than was requested.
   const charged = wholeOf(data['amount'])
@@ -89,7 +89,7 @@ export function successOf(client: PaystackClient, asked: Asked, data: Json): Que
   }
 }
 
-/** What Paystack keeps of what was asked (N1): what the payer bore of its fee came on top of that. */
+/** Paystack's fee out of the requested amount (N1), without the part that the payer paid on top. */
 function feeOf(data: Json, charged: number | null, asked: number | null): { readonly feeKobo?: number } {
   const fees = wholeOf(data['fees'])
   if (fees === null || charged === null || asked === null) return {}

@@ -84,7 +84,7 @@ async function transfer(
     reason: `Payout ${sent} of ${merchantId}`,
     currency,
   })
-  // What the gate refused was not sent, unless it was sent before.
+  // A call that was not accepted sent nothing, unless it was sent before.
   if (wasNotLetIn(heard) && before === null) return notSent(client.asked, sent)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
