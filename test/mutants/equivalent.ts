@@ -1,6 +1,7 @@
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
+import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
 
@@ -291,6 +292,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInDunning,
   ...equivalentInBilling,
   ...equivalentInGateways,
+  ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInTwin,
 ]
