@@ -209,4 +209,29 @@ export const equivalentInSecurity: readonly EquivalentMutant[] = [
     mutant: 'a text in the list',
     reason: 'the first place is not read, and both others stay empty',
   },
+  {
+    file: 'shared/domain/reports/customer-statement.ts',
+    line: 'return a.at < b.at ? -1 : a.at > b.at ? 1 : 0',
+    mutant: 'the second question becomes anything',
+    reason:
+      'the engine’s sort asks only whether one line is before another, and keeps the order of the others',
+  },
+  {
+    file: 'shared/domain/reports/customer-statement.ts',
+    line: "...(paidAt !== null && charged > 0 ? [line(paidAt, 'payment', -charged)] : []),",
+    mutant: 'charged > 0 becomes true or >= 0',
+    reason: 'a line of nothing is left out below',
+  },
+  {
+    file: 'shared/domain/reports/customer-statement.ts',
+    line: 'const lines: StatementLine[] = []',
+    mutant: 'a text in the list',
+    reason: 'a text has no instant, so it is in no stretch of time',
+  },
+  {
+    file: 'shared/domain/reports/customer-statement.ts',
+    line: 'if (!isShown && creditKobo === 0) return []',
+    mutant: 'a text in the list',
+    reason: 'a text has no instant, so it is in no stretch of time',
+  },
 ]

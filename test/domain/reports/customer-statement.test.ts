@@ -48,6 +48,12 @@ describe('an invoice in a customer’s statement', () => {
   })
 
   it.each<[string, Parameters<typeof lines>[0][number], unknown[]]>([
+    ['whose past is empty has its sum', anInvoice({ owedBefore: [] }), [[april, 'invoice', 500_000, 0]]],
+    [
+      'without an instant of payment has no line of one',
+      anInvoice({ amountPaid: 100_000 }),
+      [[april, 'invoice', 500_000, 0]],
+    ],
     ['of nothing has no line', anInvoice({ amount: 0, lines: [] }), []],
     [
       'that a charge paid has two lines',
