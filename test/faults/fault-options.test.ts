@@ -42,4 +42,30 @@ describe('npm run faults', () => {
       expect(said.join('')).toMatch(/^error: /)
     },
   )
+
+  describe.each(['mutants', 'gateway-mutants'])('with --part %s', (part) => {
+    const room = 'shared/domain/charge/*.ts'
+
+    it.each([
+      ['shared/domain/nowhere/*.ts', "'shared/domain/nowhere/*.ts'"],
+      ['law-', "'law-'"],
+      ['shared/domain', "'shared/domain'"],
+      [`${room},shared/none.ts`, "'shared/none.ts'"],
+      ['shared/domain/{charge,pricing}/*.ts', "'shared/domain/{charge', 'pricing}/*.ts'"],
+    ])('refuses --only %s, which would look at nothing and find nothing', (only, named) => {
+      expect(() => read(`--part ${part} --only ${only}`)).toThrow(expect.objectContaining({ exitCode: 1 }))
+      expect(said.join('')).toContain(`error: no file matches ${named} of --only`)
+    })
+
+    it.each([room, `${room},shared/domain/pricing/line.ts:1-20`, `${room},!shared/domain/none/*.ts`])(
+      'takes --only %s',
+      (only) => {
+        expect(read(`--part ${part} --only ${only}`).only).toBe(only)
+      },
+    )
+  })
+
+  it('asks for files only where --only is a path pattern', () => {
+    expect(read('--part races planted --only law-').only).toBe('law-')
+  })
 })

@@ -157,6 +157,8 @@ describe('what a subscription’s customer was told of prices', () => {
     expect(withTold(before, told('a', 2, april))).toEqual(want)
   })
 
+  // Four is a bound of the record, no number of the rule book: K9 bounds a plan at 20 prices with one open at a time. A
+  // forgotten notice is none, without which no renewal takes a higher price: the customer pays the old one.
   it('is the newest four', () => {
     const after = withTold(
       Array.from({ length: 40 }, (_, n) => told('b', n)),
@@ -180,6 +182,8 @@ describe('the tax that a credit takes back', () => {
     expect(undoneTax(before)).toStrictEqual(want)
   })
 
+  // The rule book gives amounts and quantities of these lines (K5, D5.5), no wording: units come before the name, as on
+  // the line that bills a period.
   it('is on the line of unused time, whose units are named if there are several', () => {
     const old = { name: 'Gold', quantity: 3 }
     const next = { name: 'Silver', quantity: 2 }

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 
 /** Parts that play operations under faults: split over processes, which report trial by trial. */
@@ -105,7 +106,23 @@ export function readOptions(args: readonly string[]): Options {
     .parse([...args], { from: 'user' })
   const { part, budget, ...rest } = command.opts<Given>()
   const parts = (Object.keys(partWords) as Part[]).filter((name) => part.includes(name))
+  if (parts.some((name) => name === 'mutants' || name === 'gateway-mutants')) refuseEmpty(command, rest.only)
   return { ...rest, parts, budgetMs: budget }
+}
+
+/** Stryker ends with success where a pattern matches no file, as if nothing lived there. */
+function refuseEmpty(command: Command, only: string): void {
+  const empty = only.split(',').filter((pattern) => pattern !== '' && !matchesFile(pattern))
+  if (empty.length === 0) return
+  const patterns = empty.map((pattern) => `'${pattern}'`).join(', ')
+  command.error(`error: no file matches ${patterns} of --only; a comma parts patterns, also within braces`)
+}
+
+/** Whether a pattern of Stryker's matches: one that begins with `!` takes files away, and lines may follow the file. */
+function matchesFile(pattern: string): boolean {
+  if (pattern.startsWith('!')) return true
+  const path = pattern.replace(/:\d+(:\d+)?-\d+(:\d+)?$/, '')
+  return globSync(path, { withFileTypes: true }).some((found) => found.isFile())
 }
 
 /** What the command exits with. */
