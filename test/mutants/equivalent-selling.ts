@@ -82,4 +82,40 @@ export const equivalentInSelling: readonly EquivalentMutant[] = [
     mutant: 'first === undefined becomes false',
     reason: 'without an open invoice the sum is 0, which names no debt either',
   },
+  {
+    file: 'shared/domain/pricing/line-rules.ts',
+    line: 'if (tax == null || taxAmount == null) return 0',
+    mutant: 'tax == null becomes false',
+    reason: 'no place is not in the list, and a rate that is not there is not on top: 0 as well',
+  },
+  {
+    file: 'shared/domain/pricing/line-rules.ts',
+    line: 'export function priceOfLines(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {',
+    mutant: 'a text in the empty list',
+    reason: 'a text has no `inclusive`, so it is not on top',
+  },
+  {
+    file: 'shared/domain/pricing/line-rules.ts',
+    line: 'export function sumOfWhole(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {',
+    mutant: 'a text in the empty list',
+    reason: 'a text has no `inclusive`, so it is not on top',
+  },
+  {
+    file: 'shared/domain/pricing/line-rules.ts',
+    line: 'return lines.every(({ type }) => ruleOf[type].countsAtEnd)',
+    mutant: 'a condition that nothing meets',
+    reason: 'a shortcut: where all lines count, those that count are the same lines',
+  },
+  {
+    file: 'shared/domain/pricing/line-rules.ts',
+    line: 'return { ...line, amount, ...(taken === 0 ? {} : kept) }',
+    mutant: 'taken === 0 becomes false',
+    reason: 'of a credit from which nothing is taken, the part that stays has the tax that it had',
+  },
+  {
+    file: 'shared/domain/pricing/quantity-change.ts',
+    line: 'return old.priceKobo < next.priceKobo ? more(input) : fewer(input)',
+    mutant: '< becomes <=',
+    reason: 'equal prices have returned a line above',
+  },
 ]
