@@ -75,8 +75,9 @@ export async function* enumerate(
   }
 }
 
-function commandAt({ calls }: Trial, { at }: Fault): string | undefined {
-  return calls[at - 1]?.command
+function commandAt({ calls }: Trial, { at }: Fault): string {
+  const { command = '', about = '' } = calls[at - 1] ?? {}
+  return `${command} ${about}`
 }
 
 /** Where a second fault strikes: in the retry, what it found, how far it was, and how it fails; null if that says too little. */

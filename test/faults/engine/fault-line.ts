@@ -33,6 +33,8 @@ export interface Fault {
 export interface Call {
   /** The command's name, such as `TransactWriteCommand`. */
   readonly command: string
+  /** What kind of item it is about, by its partition; empty for a call about several. */
+  readonly about: string
   readonly writes: boolean
 }
 
@@ -94,7 +96,11 @@ export function drawFaultLine(product: Client, twins: Client): FaultLine {
         if (invocation === undefined) return next(input)
         if (invocation.dead) return never()
         const command = String((context as { commandName?: string }).commandName)
-        calls.push({ command, writes: !/^(Get|BatchGet|Query|TransactGet)/.test(command) })
+        calls.push({
+          command,
+          about: kindIn(input),
+          writes: !/^(Get|BatchGet|Query|TransactGet)/.test(command),
+        })
         const mode = armed.get(calls.length)
         if (mode !== undefined) return breakCall(mode, client, command, () => next(input))
         const output = await next(input)
@@ -127,6 +133,13 @@ export function drawFaultLine(product: Client, twins: Client): FaultLine {
       return calls
     },
   }
+}
+
+/** Of `mer_1#INV` and of `TWIN#mer_1#charge` what comes last; the identifiers of merchants differ. */
+function kindIn(input: unknown): string {
+  const { Key, Item } = input as { readonly Key?: { pk?: unknown }; readonly Item?: { pk?: unknown } }
+  const pk = Key?.pk ?? Item?.pk
+  return typeof pk === 'string' ? pk.slice(pk.lastIndexOf('#') + 1) : ''
 }
 
 /** What a caller sees whose process has ended: nothing. */

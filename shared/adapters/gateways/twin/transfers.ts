@@ -8,8 +8,6 @@ import type { Book, BookEntry } from './book.ts'
 import { nigerianBanks } from './nigerian-banks.ts'
 import { HOUR_MS } from '../../../domain/time/time.ts'
 
-/** How long a slow transfer takes and after how long a bank sends one back, in tenant time (D12.5). */
-
 type Behaviour = 'succeeds' | 'fails' | 'slow' | 'reversed' | 'silent'
 
 /** The end of an account number chooses the outcome (D12.5). */
