@@ -54,7 +54,8 @@ export async function* enumerate(
     yield single
     for (const second of laterFaults(single)) {
       const struck = commandAt(single, second)
-      const place = placeOf(single.retry!, second, struck)
+      // A first fault that strikes the retry itself is no matter of what that found.
+      const place = fault.at > single.retry!.after ? null : placeOf(single.retry!, second, struck)
       const before = place === null ? undefined : tried.get(place)
       if (before !== undefined) {
         same += 1
