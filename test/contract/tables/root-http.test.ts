@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callGateway, type HttpCall } from '../../../shared/adapters/gateways/http.ts'
+
+const slept: number[] = []
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => {
+    slept.push(ms)
+    return Promise.resolve()
+  },
+}))
+
+const get: HttpCall = { method: 'GET', url: 'https://gateway.test/x', headers: { authorization: 'Bearer k' } }
+const post: HttpCall = { ...get, method: 'POST', body: { amount: 100 } }
+
+/** A breaker that keeps what it was told. */
+function watched() {
+  const told: string[] = []
+  const breaker = {
+    isOpen: () => false,
+    answered: () => void told.push('answered'),
+    failed: (at: number) => void told.push(`failed at ${at}`),
+    hold: (at: number, forMs: number) => void told.push(`hold at ${at} for ${forMs}`),
+  }
+  return { told, line: { breaker, wallNow: () => 7 } }
+}
+
+const requests: { url: string; init: RequestInit }[] = []
+const timeouts: number[] = []
+
+/** Answers each call with the next of these; an error is thrown. */
+function answering(...answers: readonly (Response | Error)[]): void {
+  const left = [...answers]
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    requests.push({ url, init })
+    const next = left.shift()!
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
+  })
+}
+
+const said = (status: number, body: string | null, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers })
+
+beforeEach(() => {
+  slept.length = 0
+  requests.length = 0
+  timeouts.length = 0
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    timeouts.push(ms)
+    return new AbortController().signal
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a call', () => {
+  it('sends its body as JSON, follows no redirect, and waits 20 s where it may move money', async () => {
+    answering(said(200, '{"ok":true}'))
+    await callGateway(post, watched().line)
+    expect(requests[0]).toMatchObject({
+      url: 'https://gateway.test/x',
+      init: { method: 'POST', redirect: 'manual', body: '{"amount":100}' },
+    })
+    expect(requests[0]!.init.headers).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: 'Bearer k',
+    })
+    expect(timeouts).toEqual([20_000])
+  })
+
+  it('that asks has no body, and waits 8 s', async () => {
+    answering(said(200, '{"ok":true}'))
+    await callGateway(get, watched().line)
+    expect(requests[0]!.init.headers).toEqual({ accept: 'application/json', authorization: 'Bearer k' })
+    expect('body' in requests[0]!.init).toBe(false)
+    expect(timeouts).toEqual([8_000])
+  })
+})
+
+describe('an answer', () => {
+  const silence = { kind: 'silence' }
+  it.each<[string, Response | Error, object, string[]]>([
+    ['200 with JSON', said(200, '{"a":1}'), { kind: 'answer', status: 200, json: { a: 1 } }, ['answered']],
+    ['499', said(499, '{"a":1}'), { kind: 'answer', status: 499, json: { a: 1 } }, ['answered']],
+    ['500', said(500, '{"a":1}'), { kind: 'answer', status: 500, json: { a: 1 } }, ['failed at 7']],
+    ['400 that nobody can read', said(400, '<p>'), { kind: 'answer', status: 400, json: {} }, ['answered']],
+    ['401 without a body', said(401, null), { kind: 'answer', status: 401, json: {} }, ['answered']],
+    ['399 that nobody can read', said(399, '<p>'), silence, ['failed at 7']],
+    ['200 with a number', said(200, '5'), silence, ['failed at 7']],
+    ['200 with null', said(200, 'null'), silence, ['failed at 7']],
+    ['200 with a list', said(200, '[{"a":1}]'), silence, ['failed at 7']],
+    ['200 without a body', said(200, null), silence, ['failed at 7']],
+    ['none', new Error('down'), silence, ['failed at 7']],
+  ])('of %s', async (_what, answer, heard, told) => {
+    answering(answer)
+    const seen = watched()
+    expect(await callGateway(get, seen.line)).toEqual(heard)
+    expect([seen.told, slept, requests.length]).toEqual([told, [], 1])
+  })
+
+  it('is read to four mebibytes, and not a byte further', async () => {
+    const most = 4 * 1024 * 1024
+    const ofBytes = (bytes: number) =>
+      said(
+        200,
+        `"${'a'.repeat(bytes - 9)}"`.replace(/^.*$/, (t) => `{"a":${t} }`),
+      )
+    answering(ofBytes(most), ofBytes(most + 1))
+    expect(await callGateway(get, watched().line)).toMatchObject({ kind: 'answer', status: 200 })
+    expect(await callGateway(get, watched().line)).toEqual(silence)
+  })
+})
+
+describe('a refusal for too many calls', () => {
+  const limit = (headers: Record<string, string>) => said(429, '{}', headers)
+  const done = { kind: 'answer', status: 200, json: { a: 1 } }
+
+  it.each<[string, Record<string, string>, number]>([
+    ['three seconds', { 'retry-after': '3' }, 3_000],
+    ['a second and a quarter', { 'retry-after': '1.25' }, 1_250],
+    ['seconds with their unit', { 'retry-after': ' 1 s ' }, 1_000],
+    ['the end of a window', { 'x-ratelimit-reset': '2' }, 2_000],
+    ['a window with a hyphen', { 'rate-limit-window': '2' }, 2_000],
+    ['its own header before the window', { 'retry-after': '1', 'x-ratelimit-reset': '2' }, 1_000],
+    ['a window where its own header is no number', { 'retry-after': 'x 1', 'x-ratelimit-reset': '2' }, 2_000],
+  ])('is repeated once after %s', async (_what, headers, waited) => {
+    answering(limit(headers), said(200, '{"a":1}'))
+    const seen = watched()
+    expect(await callGateway(post, seen.line)).toEqual(done)
+    expect([slept, seen.told, requests.length]).toEqual([[waited], ['answered', 'answered'], 2])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['words before the number', { 'retry-after': 'x 1' }],
+    ['words after it', { 'retry-after': '1 x' }],
+    ['a date', { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }],
+    ['no header about limits', { date: '0', 'x-reset': '0', 'x-ratelimit-limit': '0' }],
+  ])('is repeated after the usual pause where it names none: %s', async (_what, headers) => {
+    answering(limit(headers), said(200, '{"a":1}'))
+    expect(await callGateway(post, watched().line)).toEqual(done)
+    expect(slept).toEqual([1_000])
+  })
+
+  it('is not repeated where it names a longer pause: the gateway is left alone for so long', async () => {
+    answering(limit({ 'retry-after': '3.001' }))
+    const seen = watched()
+    expect(await callGateway(post, seen.line)).toMatchObject({ status: 429 })
+    expect([seen.told, slept, requests.length]).toEqual([['answered', 'hold at 7 for 3001'], [], 1])
+  })
+
+  it('is not repeated a second time', async () => {
+    answering(limit({ 'retry-after': '1' }), limit({ 'retry-after': '2' }))
+    const seen = watched()
+    expect(await callGateway(post, seen.line)).toMatchObject({ status: 429 })
+    expect([seen.told, slept]).toEqual([['answered', 'answered', 'hold at 7 for 2000'], [1_000]])
+  })
+})
