@@ -1,3 +1,4 @@
+import { equivalentInAdapters } from './equivalent-adapters.ts'
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
@@ -291,6 +292,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   ...equivalentInDunning,
   ...equivalentInBilling,
+  ...equivalentInAdapters,
   ...equivalentInGateways,
   ...equivalentInSecurity,
   ...equivalentInSelling,

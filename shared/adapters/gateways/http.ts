@@ -21,11 +21,16 @@ export type Heard =
 
 const mostBytes = 4 * 1024 * 1024
 
+/** What a call goes through. */
+export interface Line {
+  readonly breaker: Breaker
+  readonly wallNow: () => number
+  /** Waits so many milliseconds. */
+  readonly pause?: (ms: number) => Promise<unknown>
+}
+
 /** Calls a gateway once, and again only if its gate said to retry in a moment. Never throws. */
-export async function callGateway(
-  call: HttpCall,
-  { breaker, wallNow }: { readonly breaker: Breaker; readonly wallNow: () => number },
-): Promise<Heard> {
+export async function callGateway(call: HttpCall, { breaker, wallNow, pause = sleep }: Line): Promise<Heard> {
   for (let attempt = 1; ; attempt += 1) {
     const { heard, pauseMs } = await send(call)
     if (heard.kind === 'silence' || heard.status >= 500) breaker.failed(wallNow())
@@ -36,7 +41,7 @@ export async function callGateway(
       breaker.hold(wallNow(), waitMs)
       return heard
     }
-    await sleep(waitMs)
+    await pause(waitMs)
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { callGateway, type HttpCall } from '../../../shared/adapters/gateways/http.ts'
+import { callGateway, isNoAnswer, type HttpCall } from '../../../shared/adapters/gateways/http.ts'
 
 const get: HttpCall = { method: 'GET', url: 'https://gateway.test/x', headers: { authorization: 'Bearer k' } }
 const post: HttpCall = { ...get, method: 'POST', body: { amount: 100 } }
@@ -13,7 +13,9 @@ function watched() {
     failed: (at: number) => void told.push(`failed at ${at}`),
     hold: (at: number, forMs: number) => void told.push(`hold at ${at} for ${forMs}`),
   }
-  return { told, line: { breaker, wallNow: () => 7 } }
+  const slept: number[] = []
+  const pause = (ms: number) => Promise.resolve(slept.push(ms))
+  return { told, slept, line: { breaker, wallNow: () => 7, pause } }
 }
 
 const requests: { url: string; init: RequestInit }[] = []
@@ -92,6 +94,19 @@ describe('an answer', () => {
     expect([seen.told, requests.length]).toEqual([told, 1])
   })
 
+  it.each([
+    [200, false],
+    [299, false],
+    [300, true],
+    [399, true],
+    [400, false],
+    [499, false],
+    [500, true],
+    [503, true],
+  ])('with the status %i leaves open what the call did: %s', (status, isOpen) => {
+    expect(isNoAnswer({ kind: 'answer', status, json: {} })).toBe(isOpen)
+  })
+
   it('is read to four mebibytes, and not a byte further', async () => {
     const most = 4 * 1024 * 1024
     const ofBytes = (bytes: number) =>
@@ -108,11 +123,16 @@ describe('an answer', () => {
 describe('a refusal for too many calls', () => {
   const limit = (headers: Record<string, string>) => said(429, '{}', headers)
 
-  it('is repeated once after the pause that it names', async () => {
-    answering(limit({ 'retry-after': '0' }), said(200, '{"a":1}'))
+  it.each<[string, Record<string, string>, number]>([
+    ['of three seconds', { 'retry-after': '3' }, 3_000],
+    ['of none', { 'retry-after': '0' }, 0],
+    ['that is usual, where it names none', {}, 1_000],
+    ['that is usual, where it names a date', { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 1_000],
+  ])('is repeated once after a pause %s', async (_what, headers, waited) => {
+    answering(limit(headers), said(200, '{"a":1}'))
     const seen = watched()
     expect(await callGateway(post, seen.line)).toEqual({ kind: 'answer', status: 200, json: { a: 1 } })
-    expect([seen.told, requests.length]).toEqual([['answered', 'answered'], 2])
+    expect([seen.slept, seen.told, requests.length]).toEqual([[waited], ['answered', 'answered'], 2])
   })
 
   it.each<[string, Record<string, string>, number]>([
@@ -138,7 +158,7 @@ describe('a refusal for too many calls', () => {
   })
 
   it('is not repeated a second time', async () => {
-    answering(limit({ 'retry-after': '0' }), limit({ 'retry-after': '2' }))
+    answering(limit({ 'retry-after': '1' }), limit({ 'retry-after': '2' }))
     const seen = watched()
     expect(await callGateway(post, seen.line)).toMatchObject({ status: 429 })
     expect([seen.told, requests.length]).toEqual([['answered', 'answered', 'hold at 7 for 2000'], 2])
