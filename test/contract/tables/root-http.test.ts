@@ -41,11 +41,11 @@ const said = (status: number, body: string | null, headers: Record<string, strin
   new Response(body, { status, headers })
 
 const { fetch } = globalThis
-const { timeout } = AbortSignal
+const timeout = Object.getOwnPropertyDescriptor(AbortSignal, 'timeout')!
 
 afterAll(() => {
   globalThis.fetch = fetch
-  AbortSignal.timeout = timeout
+  Object.defineProperty(AbortSignal, 'timeout', timeout)
 })
 
 describe('a call', () => {
