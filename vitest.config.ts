@@ -54,7 +54,7 @@ export default defineConfig({
         setup: isUnkind ? ['setup'] : ['setup', 'setup-house'],
         alone: isUnkind,
       }),
-      project('pure', { include: pure, alone: false }),
+      project('pure', { include: pure, setup: ['setup-pure'], alone: false }),
       // What is exhaustive or slow: only `npm run test:deep`, and who names a file of it.
       project('deep', { include: deep, setup: ['setup'], alone: true }),
     ],

@@ -162,6 +162,28 @@ describe('the morning mail', () => {
     expect(await notes('sandbox')).toEqual([])
   })
 
+  it('of another member of the team goes to the account’s owner in the sandbox, in the member’s role', async () => {
+    const life = await opened()
+    const { admin, sandbox, choice, notes, send, merchantId } = life
+    const support = `support-${life.email}`
+    await service.call('invite-member', { key: admin, body: { email: support, role: 'support' } })
+    const go = (now: string) => walkClock(service, life.merchant.sandbox.secretKey, now)
+    await go('2027-03-01T12:00:00.000Z')
+    await choice('sandbox', await adminToken(support), true)
+    expect((await life.mornings('sandbox')).map(({ sk }) => sk)).not.toContain(ownerId(merchantId))
+    const lines = [{ description: 'Hall', quantity: 1, unitAmount: 300_000 }]
+    const { body: customer } = await sandbox('create-customer', { body: { email: 'ada@example.com' } })
+    const due = { customerId: customer.id, lines, daysUntilDue: 1 }
+    await sandbox('create-invoice', { body: due })
+    await go('2027-03-04T12:00:00.000Z')
+    expect(await notes('sandbox')).not.toEqual([])
+    await send('sandbox')
+    const { body } = await sandbox('list-sandbox-messages')
+    const kept = (body.items as any[]).filter(({ text }) => text.startsWith('Good morning'))
+    expect(kept.map(({ to }) => to)).toEqual(kept.map(() => life.email))
+    expect(kept[0].text).toContain('as support of the team')
+  })
+
   it('is written once by a duplicate job, once by a late one, and not before its time', async () => {
     const { merchantId, admin, choice, run, notes, mornings } = await opened()
     const me = ownerId(merchantId)

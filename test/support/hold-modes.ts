@@ -63,8 +63,6 @@ export function modeFaults(
 export const reasons: Readonly<Record<string, string>> = {
   'functions/pages/dashboard/': 'runs in a browser, which notes nothing',
   'shared/sdk/': 'runs as a command of its own, which notes nothing',
-  "shared/security/credential.ts mode === 'live' false":
-    'test/security/credential.test.ts, whose project notes nothing',
   "shared/runtime/gateways.ts mode === 'live' false": 'the tests’ sandbox is the twin, which has no secret',
   "shared/adapters/gateways/catalog.ts mode === 'live' false":
     'only what the sentence about an unknown gateway adds: that live may have none',
@@ -74,7 +72,6 @@ export const reasons: Readonly<Record<string, string>> = {
     'the tests’ sandbox is the twin, which has no name to show: the test before it decides',
   "functions/http/pages/checkout-page.ts mode === 'sandbox' false":
     'the address of the portal on a page of success: no test subscribes over a page in live',
-  'shared/domain/agents/decide-act.ts': 'test/domain/agent-acts.test.ts, whose project notes nothing',
   "shared/operations/portal/read-portal.ts mode === 'live' true":
     'an approval of a live charge that is over by the wall clock: no test waits so long',
 }

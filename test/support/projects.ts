@@ -40,7 +40,7 @@ export const notOfTheHouse: readonly string[] = [
   // They read whole tables.
   ...[
     'http/checkout-change-of-mind',
-    'http/pages-in-live',
+    ...['http/pages-in-live', 'http/more-pages-in-live'],
     'scenarios/changes-that-are-sent',
     'scenarios/disputes-of-one-time-invoices',
     'scenarios/ended-while-out',
