@@ -7,6 +7,8 @@ export function money(kobo: number | bigint, currency = 'NGN'): string {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    // A sum that was turned round may be -0.
+    signDisplay: 'negative',
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
   })

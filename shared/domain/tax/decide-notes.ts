@@ -61,7 +61,7 @@ export function spreadNote(
 
 /** Whether an invoice has the number that a note of it names; one that bears no tax needs none. */
 export function mayBeNoted(invoice: AnyInvoice): boolean {
-  return invoice.taxes === undefined || !awaitsNumber(invoice)
+  return !awaitsNumber(invoice)
 }
 
 /** What the notes are numbered by. */

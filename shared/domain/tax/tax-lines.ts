@@ -67,7 +67,8 @@ function shared(total: number, bases: readonly number[]): number[] {
   const left = Math.abs(total) - sumKobo(...floors)
   const order = parts
     .map((part, i) => ({ i, rest: part % size(sum) }))
-    .sort((one, other) => (one.rest === other.rest ? one.i - other.i : one.rest > other.rest ? -1 : 1))
+    // Equal fractions keep their order.
+    .sort((one, other) => Number(other.rest - one.rest))
   const more = new Set(order.slice(0, left).map(({ i }) => i))
   return floors.map((floor, i) => (floor + (more.has(i) ? 1 : 0)) * sign || 0)
 }

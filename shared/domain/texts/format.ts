@@ -2,13 +2,15 @@ import type { Interval } from '../time/interval.ts'
 import type { Currency } from '../money/money.ts'
 import type { Language } from './language.ts'
 
-/** Minor units as shown to people, on pages and in messages: whole amounts without decimals. */
+/** Minor units as shown to people, on pages and in messages: whole amounts without decimals, and nothing without a sign. */
 export function price(amount: number, currency: Currency): string {
   const decimals = amount % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat('en-NG', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    // A sum that was turned round may be -0.
+    signDisplay: 'negative',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(amount / 100)
