@@ -2,6 +2,7 @@ import { equivalentInAdapters } from './equivalent-adapters.ts'
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
+import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
@@ -297,4 +298,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInTwin,
+  ...equivalentInMoneyRooms,
 ]

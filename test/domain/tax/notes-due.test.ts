@@ -8,7 +8,7 @@ import { notesDueBy } from '../../../shared/domain/tax/notes-due-by.ts'
 import { anInvoice } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { aDispute, aHold } from '../fixtures/disputes.ts'
-import { may } from '../fixtures/instants.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { book } from '../invoice/chain-fixtures.ts'
 import { aTaxedInvoice } from './document-fixtures.ts'
 
@@ -36,6 +36,7 @@ describe('a void of an issued invoice (L5)', () => {
     ['void as before', voided, { ...voided, version: 5 }],
     ['never issued', open, { ...voided, finalizedAt: null }],
     ['without tax', anInvoice(), anInvoice({ status: 'void' })],
+    ['without tax, though closed', anInvoice(), anInvoice({ status: 'void', finalizedAt: april })],
     ['made so', null, voided],
     ['open', open, { ...open, version: 4 }],
   ])('none is due of one that is %s', (_, before, after) => {
@@ -132,6 +133,22 @@ describe('a refund (L5)', () => {
   )
 })
 
+it('a refund that fails is the bank’s by what the invoice’s excess fell by, and by nothing else (F3)', () => {
+  const refund = (status: Refund['status']) =>
+    ({ merchantId: 'mer_1', id: 'rf_1', invoiceId: 'inv_2', amount: 1_000, status, taxed: true }) as Refund
+  const turn = (status: Refund['status']): AnyTurn => ({
+    ...{ thing: 'refund', before: refund('requested'), after: refund(status) },
+  })
+  const taken = (excess: number) => aTaxedInvoice({ reversed: { amount: 500, excess } })
+  const fell = ofInvoice(taken(200), taken(50))
+  expect(amounts(turn('pending'), fell)).toEqual([])
+  expect(amounts(turn('failed'), fell)).toEqual([150])
+  expect(amounts(turn('failed'), ofInvoice(taken(200), aTaxedInvoice()))).toEqual([200])
+  expect(amounts(turn('failed'), ofInvoice(null, taken(50)))).toEqual([])
+  expect(amounts(turn('failed'), ofInvoice(aTaxedInvoice(), aTaxedInvoice()))).toEqual([])
+  expect(amounts(turn('failed'))).toEqual([])
+})
+
 describe('a dispute (L5)', () => {
   const loss = { ...aHold(1_000, { fromCreditKobo: 200 }), excessKobo: 300, outsideKobo: 0 }
   const invoice = ofInvoice(aTaxedInvoice(), aTaxedInvoice({ version: 4 }))
@@ -157,6 +174,9 @@ describe('a dispute (L5)', () => {
   it.each<[string, Dispute | null, Dispute, AnyTurn[]]>([
     ['opens', null, aDispute(), [invoice]],
     ['is lost as before', lost, { ...lost, version: 6 }, [invoice]],
+    ['is won as before', won, { ...won, version: 7 }, [invoice]],
+    ['is accepted after its loss', lost, { ...lost, status: 'accepted', version: 6 }, [invoice]],
+    ['is stored for the first time', null, lost, [invoice]],
     ['is of an invoice that does not change', aDispute(), lost, []],
     ['is of one without tax', aDispute(), lost, [ofInvoice(anInvoice(), anInvoice({ version: 4 }))]],
   ])('none is due of one that %s', (_, before, after, others) => {

@@ -73,6 +73,7 @@ describe('numbers of documents (L4)', () => {
     const one = anUnnumbered({ id: 'inv_0000000000A' })
     const { result, turns } = decideNumbers([one], { series: null, months: noMonths }, numbering)
     expect(result[0]?.taxNumber).toBe('ACME2026000001')
+    expect(turns.map(({ thing }) => thing)).toEqual(['invoice', 'numberSeries', 'taxDocument', 'taxMonth'])
     expect(turns.find(({ thing }) => thing === 'numberSeries')).toMatchObject({
       before: null,
       after: { merchantId: 'mer_1', kind: 'invoice', year: '2026', last: 1, version: 1 },
@@ -138,6 +139,24 @@ describe('notes that correct an invoice (L5)', () => {
     expect(rates.reduce((sum, { net, amount }) => sum + net + amount, 0)).toBe(noted)
   })
 
+  it('each rate has its own rounding, and the last one what that leaves of the whole', () => {
+    const halves = aTaxedInvoice({
+      taxes: [vat, { ...vat, code: 'LUX', basisPoints: 1_000 }],
+      lines: [aLine(100, { tax: 0, taxAmount: 7 }), aLine(100, { tax: 1, taxAmount: 9 })],
+      ...{ subtotal: 200, amount: 200, amountPaid: 200 },
+    })
+    const net = (noted: number) => notedTaxes(halves, noted).map((one) => [one.net, one.amount])
+    // Half a kobo of each is a kobo of the first; half of 7 and half of 9 are 4 and 5, rounded up.
+    expect(net(1)).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    expect(net(100)).toEqual([
+      [46, 4],
+      [45, 5],
+    ])
+  })
+
   it('what bears no tax is not in its rates', () => {
     const mixed = aTaxedInvoice({
       lines: [aLine(107_500, { tax: 0, taxAmount: 7_500 }), aLine(107_500)],
@@ -150,6 +169,11 @@ describe('notes that correct an invoice (L5)', () => {
   it('of an invoice of nothing, or without tax, there is none', () => {
     const nothing = aTaxedInvoice({ amount: 0, lines: [aLine(0, { tax: 0, taxAmount: 0 })] })
     expect(notedTaxes(nothing, 0)).toEqual([{ ...vat, net: 0, amount: 0 }])
+    const undone = aTaxedInvoice({
+      amount: 0,
+      lines: [aLine(107_500, { tax: 0, taxAmount: 7_500 }), aLine(-107_500)],
+    })
+    expect(notedTaxes(undone, 0)).toEqual([{ ...vat, net: 0, amount: 0 }])
     expect(notedTaxes(anInvoice(), 100)).toEqual([])
   })
 

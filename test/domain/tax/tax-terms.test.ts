@@ -46,6 +46,15 @@ it('has the rate that is valid at the instant', () => {
   expect(appliedTax({ tax: registered }, { taxCode: 'BOOKS' }, null, at)?.basisPoints).toBe(0)
 })
 
+it('has the latest rate, in whatever order they were set, and none of a code that has none yet', () => {
+  const tax = { ...registered, codes: registered.codes.toReversed() }
+  const rate = (taxCode: string, now = at) => appliedTax({ tax }, { taxCode }, null, now)
+  expect(rate('LUX')?.basisPoints).toBe(1_250)
+  expect(rate('LUX', '2026-11-30T23:59:59.999Z')?.basisPoints).toBe(1_000)
+  expect(rate('LUX', '2019-12-31T23:59:59.999Z')).toBeNull()
+  expect(rate('NONE')).toBeNull()
+})
+
 it('is none for an exempt customer, who pays the price alone', () => {
   const exempt = appliedTax({ tax: registered }, { prices: 'exclusive' }, { taxExempt: true }, at)
   expect(exempt).toEqual({ code: 'EXEMPT', name: 'Exempt', basisPoints: 0, inclusive: true })

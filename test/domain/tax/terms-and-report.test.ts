@@ -11,12 +11,14 @@ import { taxAfterChange } from '../../../shared/domain/tax/period-tax.ts'
 import {
   documentOfInvoice,
   documentOfNote,
+  shardOfDocument,
   taxMonthOf,
   withDocuments,
   type TaxMonthSum,
 } from '../../../shared/domain/tax/tax-document.ts'
 import { taxReportOf } from '../../../shared/domain/tax/tax-report.ts'
 import { codesOf, defaultTaxTerms, rateAt, type TaxCode } from '../../../shared/domain/tax/tax-terms.ts'
+import { anInvoice } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -37,7 +39,9 @@ describe('what a merchant sets of tax (L1)', () => {
   it.each(['legalName', 'tin', 'address'] as const)('not without %s', (path) => {
     const changes = { registered: true, ...particulars, [path]: null }
     expect(() => decideTaxSettings(null, changes, april)).toThrow(
-      problem('validation_error', { path, reason: 'particulars_required' }),
+      problem('validation_error', {
+        ...{ path, issue: 'is required of who charges tax', reason: 'particulars_required' },
+      }),
     )
   })
 
@@ -49,7 +53,10 @@ describe('what a merchant sets of tax (L1)', () => {
       ['NONE', april],
     ] as const)
       expect(() => decideTaxSettings(before, { defaultTaxCode: code }, now)).toThrow(
-        problem('validation_error', { path: 'defaultTaxCode', reason: 'unknown_tax_code' }),
+        problem('validation_error', {
+          ...{ path: 'defaultTaxCode', issue: 'is no tax code of yours that is valid now' },
+          reason: 'unknown_tax_code',
+        }),
       )
   })
 
@@ -71,7 +78,9 @@ describe('what a merchant sets of tax (L1)', () => {
     const { tax } = decideTaxCode({ ...defaultTaxTerms, codes }, lux)
     expect(codesOf(tax!)).toHaveLength(30)
     expect(() => decideTaxCode(tax!, { ...lux, code: 'MORE' })).toThrow(
-      problem('validation_error', { path: 'code', reason: 'too_many_tax_codes', most: 30 }),
+      problem('validation_error', {
+        ...{ path: 'code', issue: 'has too many beside it', reason: 'too_many_tax_codes', most: 30 },
+      }),
     )
   })
 
@@ -87,7 +96,12 @@ describe('what a merchant sets of tax (L1)', () => {
     for (const terms of [{}, { tax: null }, { tax: defaultTaxTerms }])
       expect(() => {
         requireTaxable(terms, { prices: 'exclusive' }, april)
-      }).toThrow(problem('validation_error', { path: 'prices', reason: 'not_registered' }))
+      }).toThrow(
+        problem('validation_error', {
+          ...{ path: 'prices', issue: 'exclusive prices need a merchant who is registered for tax' },
+          reason: 'not_registered',
+        }),
+      )
     expect(() => {
       requireTaxable({ tax }, { taxCode: 'LUX' }, march)
     }).toThrow(problem('validation_error', { path: 'taxCode', reason: 'unknown_tax_code' }))
@@ -110,6 +124,7 @@ describe('the tax of a period after a change (L2)', () => {
 
   it.each<[string, typeof paid | null, [number, number, boolean], typeof vat | null, number | null]>([
     ['a smaller base keeps its share', paid, [537_500, 268_750, true], vat, 18_750],
+    ['a base that stays bears no more than before', null, [537_500, 537_500, true], vat, null],
     ['the same keeps all', paid, [537_500, 537_500, true], vat, 37_500],
     ['a greater one adds the tax of the rest', paid, [537_500, 645_000, true], vat, 45_000],
     ['from a base that bore none', null, [100_000, 207_500, true], vat, 7_500],
@@ -134,10 +149,11 @@ describe('what a month sums (L7)', () => {
     expect(taxMonthOf(at, 'Africa/Lagos')).toBe(month)
   })
 
-  const invoice = documentOfInvoice(aTaxedInvoice({ id: 'inv_0123456789ABC' }), 'A2026000001')
+  const document = () => documentOfInvoice(aTaxedInvoice({ id: 'inv_0123456789ABC' }), 'A2026000001')
   const month = { merchantId: 'mer_1', month: '2026-04' }
 
   it('an invoice’s document is of the instant of its issue', () => {
+    const invoice = document()
     expect(invoice).toMatchObject({
       ...{ kind: 'invoice', createdAt: april, sourceId: 'inv_0123456789ABC', taxNumber: 'A2026000001' },
       ...{ invoiceNumber: 'A2026000001', total: 537_500, currency: 'NGN', customerId: 'cus_1' },
@@ -145,6 +161,16 @@ describe('what a month sums (L7)', () => {
     })
     expect(invoice.id).toMatch(/^txd_[0-9A-Z]{10}ABC$/)
     expect(documentOfInvoice(aTaxedInvoice({ finalizedAt: null }), 'x').createdAt).toBe(april)
+    expect(documentOfInvoice(anInvoice(), 'x').taxes).toEqual([])
+  })
+
+  it.each([
+    ['0', 0],
+    ['G', 1],
+    ['Y', 15],
+  ])('is in its source’s partition, by the character after the time: %s is %i', (mark, shard) => {
+    const { id } = documentOfInvoice(aTaxedInvoice({ id: `inv_0123456789${mark}BC` }), 'x')
+    expect(shardOfDocument({ id })).toBe(shard)
   })
 
   it('a note’s names its invoice', () => {
@@ -167,6 +193,7 @@ describe('what a month sums (L7)', () => {
   })
 
   it('adds documents of one rate, and keeps kinds, currencies, codes, names and rates apart', () => {
+    const invoice = document()
     const [tax] = invoice.taxes
     const others = [
       { ...invoice, kind: 'credit_note' } as const,
@@ -214,6 +241,9 @@ describe('what a month sums (L7)', () => {
       { currency: 'NGN', net: 790, tax: 61 },
       { currency: 'USD', net: 7, tax: 1 },
     ])
+    // Two rates whose code and name read the same in one piece are two.
+    const alike = [sum({ code: 'V', name: 'AT' }), sum({ code: 'VA', name: 'T' })]
+    expect(taxReportOf(alike, '2026-04', 'Africa/Lagos').rows.map(({ code }) => code)).toEqual(['V', 'VA'])
     expect(taxReportOf([], '2026-04', 'Africa/Lagos')).toMatchObject({ rows: [], totals: [] })
   })
 })
