@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { linesAPart } from '../../shared/domain/gateway-settlement/decide-part.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
@@ -45,4 +47,37 @@ it('the sandbox’s gateway settles its charges once, and each of its errors is 
     [3 * small - 3 * fee - 1, small - fee].sort(),
   )
   expect((await service.call<any>('verify-balance', { key: life.key })).body).toMatchObject({ ok: true })
+})
+
+/** Runs it, and answers how many calls to the table were under way at one time. */
+async function mostAtOnce(work: () => Promise<unknown>): Promise<number> {
+  const client = documentClient()
+  const send = client.send.bind(client) as (...sent: unknown[]) => Promise<unknown>
+  let [now, most] = [0, 0]
+  const counting = async (...sent: unknown[]): Promise<unknown> => {
+    now += 1
+    most = Math.max(most, now)
+    try {
+      return await send(...sent)
+    } finally {
+      now -= 1
+    }
+  }
+  const counted = vi.spyOn(client, 'send').mockImplementation(counting as never)
+  await work().finally(() => {
+    counted.mockRestore()
+  })
+  return most
+}
+
+it('a settlement of many charges reads no more of them at once than a part has', async () => {
+  const life = await openLife(service, start)
+  const plan = await life.plan({ amount: small })
+  const count = 2 * linesAPart
+  for (let n = 0; n < count; n += 1) await life.begin(plan['id'])
+  const most = await mostAtOnce(async () => {
+    const { body } = await service.call<any>('settle-sandbox-account', { key: life.key, body: {} })
+    expect(body.settlement).toMatchObject({ charges: count, differences: 0 })
+  })
+  expect(most).toBeLessThanOrEqual(linesAPart)
 })

@@ -1,5 +1,6 @@
 import { answered } from '../../domain/change/change.ts'
 import { twinName } from '../../domain/gateway/at-gateway.ts'
+import { linesAPart } from '../../domain/gateway-settlement/decide-part.ts'
 import type {
   GatewaySettlement,
   ToldLine,
@@ -61,9 +62,14 @@ export async function settleAccount(
       ...{ gateway: twinName, gatewayId, paidOn, currency: 'NGN' },
       ...{ paidKobo: 0, unlistedKobo: 0 },
     }
-    const lines = await Promise.all(
-      some.map(({ reference }) => lineOf(context, reference, { paid, otherwise })),
-    )
+    const lines: ToldLine[] = []
+    // A settlement may have hundreds of lines, each with reads of its own: as many at once as a part has.
+    for (let from = 0; from < some.length; from += linesAPart) {
+      const part = some.slice(from, from + linesAPart)
+      lines.push(
+        ...(await Promise.all(part.map(({ reference }) => lineOf(context, reference, { paid, otherwise })))),
+      )
+    }
     await takeLines(withoutKey(context), told, lines)
     last = settlementIdOf(told)
   }

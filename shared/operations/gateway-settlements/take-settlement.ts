@@ -58,7 +58,7 @@ export async function takeSettlement(
 ): Promise<number> {
   let differences = 0
   const homeless: ListedLine[] = []
-  const owned = await Promise.all(lines.map((line) => withOwner(takers.operator(), settlement, line)))
+  const owned = await withOwners(takers.operator(), settlement, lines)
   const waiting = [...Map.groupBy(owned, (line) => line.merchantId)]
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -74,17 +74,24 @@ export async function takeSettlement(
   return differences + (await checkWhole(operator, settlement, lines))
 }
 
-/** A credit on a customer's own account number belongs to that number's customer (M4). */
-async function withOwner(
+/** A credit on a customer's own account number belongs to that number's customer (M4); all such lines are read together. */
+async function withOwners(
   context: Writing,
   { gateway }: ToldSettlement,
-  line: ListedLine,
-): Promise<ListedLine> {
-  const { merchantId, accountNumber } = line
-  if (merchantId !== null || accountNumber === null) return line
-  const name = accountNameOf({ gateway, accountNumber })
-  const { holder } = await load(context, { holder: accountHolderRef(name) })
-  return { ...line, merchantId: holder?.merchantId ?? null }
+  lines: readonly ListedLine[],
+): Promise<readonly ListedLine[]> {
+  const holders = await load(
+    context,
+    Object.fromEntries(
+      lines.map(({ merchantId, accountNumber }, i) => [
+        i,
+        merchantId !== null || accountNumber === null
+          ? null
+          : accountHolderRef(accountNameOf({ gateway, accountNumber })),
+      ]),
+    ),
+  )
+  return lines.map((line, i) => ({ ...line, merchantId: line.merchantId ?? holders[i]?.merchantId ?? null }))
 }
 
 /** How many merchants' lines are recorded at once. */
