@@ -165,7 +165,10 @@ describe('credits listed at Nomba', () => {
   it('are requested by type and time, page by page', async () => {
     const second = { ...credit, id: 'API-VACT-2' }
     const { gateway, outcome } = await heard(
-      good({ results: [credit, { ...credit, aliasAccountReference: 'x', id: '3' }], cursor: 'next' }),
+      good({
+        results: [credit, { ...credit, aliasAccountReference: 'x', id: '3' }, { ...credit, id: null }],
+        cursor: 'next',
+      }),
       good({ results: [second], cursor: '' }),
     )
     expect(outcome).toEqual([arrived, { ...arrived, reference: 'API-VACT-2' }])

@@ -132,6 +132,7 @@ describe('a bill paid at Nomba', () => {
     ['no amount', good({ ...data, amount: null }), unknown, mismatch],
     ['dollars', good({ ...data, currency: 'USD' }), unknown, mismatch],
     ['code 202', good(data, { code: '202' }), pending, []],
+    ['code 201', bad('201', 'PROCESSING', 201), pending, []],
     ['processing', good({ ...data, status: 'Processing' }), pending, []],
     ['no data', good(null), pending, []],
     ['a refund', good({ ...data, status: 'REFUND' }), refused, []],
@@ -159,6 +160,11 @@ describe('a bill paid at Nomba', () => {
     expect(heard.outcome).toEqual(outcome)
     expect(heard.gateway.alarms).toEqual(alarms)
     expect(heard.gateway.noted(reference)).toBeDefined()
+  })
+
+  it('without an identifier is noted without one', async () => {
+    const { gateway } = await vended(good({ ...data, id: null }))
+    expect(gateway.noted(reference)).not.toHaveProperty('gatewayId')
   })
 
   it('for a postpaid meter needs no token', async () => {
@@ -198,7 +204,8 @@ describe('a bill queried at Nomba', () => {
     if (record !== null) await gateway.note({ ...noted, ...record })
     gateway.answer(single, said)
     gateway.wait(waitMs)
-    return [await gateway.hear(() => gateway.vas!.queryVend(merchantId, reference)), gateway.alarms]
+    const outcome = await gateway.hear(() => gateway.vas!.queryVend(merchantId, reference))
+    return { outcome, alarms: gateway.alarms, lines: gateway.lines() }
   }
   const listed = (more: object = {}) => good({ ...data, merchantTxRef: reference, ...more })
   const bare = listed({ meta: {} })
@@ -241,6 +248,8 @@ describe('a bill queried at Nomba', () => {
     ['another word', listed({ status: 'PAYMENT_FAILED' }), {}, 900_001, pending, []],
     ['another amount', listed({ amount: 1 }), {}, 0, unknown, [['gateway_mismatch', reference]]],
   ])('%s', async (_, said, record, waitMs, outcome, alarms) => {
-    expect(await ask(said, record, waitMs)).toEqual([outcome, alarms])
+    const isAsked = !('kind' in outcome && outcome.kind === 'not_found' && waitMs === 0)
+    const lines = isAsked ? [`${single}?merchantTxRef=${reference}`] : []
+    expect(await ask(said, record, waitMs)).toEqual({ outcome, alarms, lines })
   })
 })

@@ -114,6 +114,13 @@ describe('a token charged at Nomba', () => {
       [],
     ],
     ['an approval as text', good({ status: 'true', message: 'success' }), { kind: 'succeeded' }, []],
+    ['a verdict that is neither', good({ status: 'PROCESSING', message: 'x' }), { kind: 'succeeded' }, []],
+    [
+      'an approval whose words name what was not found',
+      good({ status: true, message: 'Loyalty account not found' }),
+      { kind: 'succeeded' },
+      [],
+    ],
     ['no verdict', good({}), { kind: 'succeeded' }, []],
     ['a code 05', bad('05', 'Transaction not permitted'), declined('transaction_not_permitted'), []],
     [
@@ -125,6 +132,37 @@ describe('a token charged at Nomba', () => {
     ['a code 06 that no row knows', bad('06', 'Strange'), declined('processor_error'), refusal('06', '200')],
     ['a code 400 under 200', bad('400', 'Strange'), declined('processor_error'), refusal('400', '200')],
     ['a code 422 under 200', bad('422', 'Strange'), declined('processor_error'), refusal('422', '200')],
+    [
+      'a reason in its message',
+      { status: 200, body: { code: '05', message: 'Transaction not permitted' } },
+      declined('transaction_not_permitted'),
+      [],
+    ],
+    [
+      'a reason within its data',
+      bad('02', 'Refused', 200, { message: 'Stolen card' }),
+      declined('stolen_card'),
+      [],
+    ],
+    [
+      'a reason after other words',
+      { status: 200, body: { code: '02', description: 'Refused', message: 'OTP is needed' } },
+      declined('authentication_required'),
+      [],
+    ],
+    [
+      'HTTP 400 with a code of success',
+      bad('00', 'Strange', 400),
+      declined('processor_error'),
+      refusal('00', '400'),
+    ],
+    [
+      'HTTP 400 with a code of the gate',
+      bad('401', 'Strange', 400),
+      declined('processor_error'),
+      refusal('401', '400'),
+    ],
+    ['HTTP 500 with a code of the gate', bad('429', 'Strange', 500), { kind: 'unknown' }, []],
     [
       'HTTP 400 without a code',
       { status: 400, body: { message: 'Strange' } },

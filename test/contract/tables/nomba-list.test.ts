@@ -76,6 +76,7 @@ describe('the list of transactions at Nomba', () => {
       { merchantId: null, customerId: null, subscriptionId: null },
     ],
     ['a fee, and nothing of what was asked', { amount: 5070, fixedCharge: 70 }, { amount: 507_000 }],
+    ['a fee of all of it, and nothing of what was asked', { amount: 70, fixedCharge: 70 }, { amount: 7_000 }],
     [
       'the whole as asked',
       { orderMetaData: { kobo: '500000' } },

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { nombaCallbacks } from '../../../shared/adapters/gateways/nomba/callbacks.ts'
+import type { NombaClient } from '../../../shared/adapters/gateways/nomba/client.ts'
 import { merchantId, told, ulid } from './told.ts'
 
 const reference = `inv_${ulid}-1`
@@ -91,6 +93,26 @@ describe('a notice of Nomba', () => {
     expect((await read(other(data), signed.replace('WEB-1', '7').replace('::', ':51:'))).news).toEqual(news())
     const odd = { transaction: { ...content.data.transaction, responseCode: true } }
     expect((await read(other(odd), signed)).news).toEqual(news())
+  })
+
+  it.each<[string, object, string, string[]]>([
+    ['neither an order nor a reference', {}, 'WEB-1', ['id WEB-1']],
+    ['nothing', { transactionId: null }, '', []],
+    ['all of them', { merchantTxRef: 'ref-1' }, 'WEB-1', ['order-1', 'ref-1', 'id WEB-1']],
+  ])('that names %s reads the records of what it names alone', async (_, more, id, lookups) => {
+    const read: string[] = []
+    const none = (lookup: string) => {
+      read.push(lookup)
+      return Promise.resolve(null)
+    }
+    const asked = { find: none, findByGatewayId: (one: string) => none(`id ${one}`) }
+    const client = { signatureKey: 'sign-1', raiseAlarm: () => undefined, asked } as unknown as NombaClient
+    const transaction = { ...content.data.transaction, ...more }
+    const order = 'merchantTxRef' in more ? { orderReference: 'order-1' } : null
+    const body = Buffer.from(JSON.stringify(other({ transaction, order })))
+    const headers = { 'nomba-signature': sign(signed.replace('WEB-1', id)), 'nomba-timestamp': at }
+    expect(await nombaCallbacks(client).read({ headers, body })).toEqual([])
+    expect(read).toEqual(lookups)
   })
 
   const noOrder = { order: null }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bad, good, single, unseen } from './nomba-words.ts'
-import { merchantId, notLetIn, told, ulid, type Said } from './told.ts'
+import { begin, merchantId, notLetIn, told, ulid, type Said } from './told.ts'
 
 const reference = `inv_${ulid}-1`
 const paid = {
@@ -111,6 +111,7 @@ describe('an order queried at Nomba', () => {
     ['no currency', { currency: null }, { feeKobo: 7000 }],
     ['dollars', { currency: 'USD' }, null],
     ['another reference', { onlineCheckoutOrderReference: 'x' }, null],
+    ['neither our reference nor the identifier', { onlineCheckoutOrderReference: null, id: 'WEB-8' }, null],
     [
       'our reference as orderReference',
       { onlineCheckoutOrderReference: 'x', orderReference: reference },
@@ -139,6 +140,11 @@ describe('an order queried at Nomba', () => {
     expect(gateway.alarms).toEqual([])
   })
 
+  it('that was paid on a page may include the fee on top', async () => {
+    const { outcome } = await ask(good({ ...paid, amount: '5070.00' }), { kind: 'hosted' })
+    expect(outcome).toEqual({ kind: 'succeeded', gatewayReference: 'WEB-1', paidWith, feeKobo: 0 })
+  })
+
   it('a transfer or a bill must not include a fee on top', async () => {
     const { outcome } = await ask(good({ ...paid, amount: '5070.00' }), { kind: 'transfer' })
     expect(outcome).toEqual({ kind: 'unknown' })
@@ -150,6 +156,17 @@ describe('an order queried at Nomba', () => {
     expect(bare.gateway.noted(reference)).not.toHaveProperty('gatewayId')
     const known = await ask(good(paid), { gatewayId: 'WEB-0' })
     expect(known.gateway.noted(reference)).toMatchObject({ gatewayId: 'WEB-0' })
+  })
+
+  it('keeps the instant at which it was sent', async () => {
+    const { gateway } = await ask(good(paid), {}, minute)
+    expect(gateway.noted(reference)).toMatchObject({ at: new Date(begin).toISOString() })
+  })
+
+  it('is queried once where it is found, and where Nomba’s identifier is unknown', async () => {
+    const line = `${single}?orderReference=${reference}`
+    expect((await ask(good(paid), { gatewayId: 'WEB-1' })).gateway.lines()).toEqual([line])
+    expect((await ask(unseen)).gateway.lines()).toEqual([line])
   })
 
   it('is queried by Nomba’s identifier where Nomba does not know the reference', async () => {
@@ -227,6 +244,7 @@ describe('an order queried at Nomba', () => {
     ['a transfer', { onlineCheckoutPaymentMethod: 'bank_transfer' }, { rail: 'bank_transfer' }],
     ['a virtual account', { onlineCheckoutPaymentMethod: 'virtual' }, { rail: 'bank_transfer' }],
     ['a vact', { onlineCheckoutPaymentMethod: 'VACT' }, { rail: 'bank_transfer' }],
+    ['a virtual card', { onlineCheckoutPaymentMethod: 'virtual_card' }, {}],
     ['USSD', { onlineCheckoutPaymentMethod: 'USSD' }, { rail: 'ussd' }],
     ['another way', { onlineCheckoutPaymentMethod: 'QR' }, {}],
   ])('was paid with %s', async (_, more, with_) => {

@@ -149,7 +149,7 @@ describe('a payment on Nomba’s page', () => {
     const gateway = await told('nomba')
     gateway.answer('POST /v1/checkout/order/cancel', good({}))
     const cancel = () => gateway.hear(() => gateway.payments.cancelPayment(merchantId, reference))
-    await cancel()
+    expect(await cancel()).toBeUndefined()
     await gateway.note({ sent: reference, reference, merchantId: 'mer_2' })
     await cancel()
     expect(gateway.calls).toEqual([])

@@ -121,6 +121,7 @@ describe('a refund at Nomba', () => {
     ...nobodyKnows,
     ['a code 01', bad('01', 'Strange')],
     ['no word of success', good({})],
+    ['another word of success', good({ success: 'processing' })],
     ['a duplicate', bad('400', 'Duplicate request')],
   ])('is unknown after %s, and never sent again', async (_, said) => {
     const { gateway, outcome } = await refunded(said)
@@ -160,8 +161,9 @@ describe('a refund queried at Nomba', () => {
     gateway.answer(single, said)
     gateway.wait(waitMs)
     const outcome = await gateway.hear(() => gateway.payments.queryRefund(merchantId, reference, request.now))
-    return { outcome, alarms: gateway.alarms }
+    return { outcome, alarms: gateway.alarms, lines: gateway.lines() }
   }
+  const ofCharge = `${single}?orderReference=${chargeReference}`
   const whole = (status: string) => good({ ...charge, status, amount: '1000.50' })
   const acceptedAt = new Date(begin).toISOString()
 
@@ -177,13 +179,15 @@ describe('a refund queried at Nomba', () => {
     ['sent', {}, whole('SUCCESS'), 900_000, { kind: 'unknown' }],
   ])('%s', async (_, refund, said, waitMs, outcome) => {
     const heard = await ask(refund, said, waitMs)
-    expect(heard).toEqual({ outcome, alarms: [] })
+    const lines = 'kind' in outcome && outcome.kind === 'not_found' ? [] : [ofCharge]
+    expect(heard).toEqual({ outcome, alarms: [], lines })
   })
 
   it('that was sent and got no answer raises an alarm after a while', async () => {
     expect(await ask({}, whole('SUCCESS'), 900_001)).toEqual({
       outcome: { kind: 'unknown' },
       alarms: [['refund_lost', reference]],
+      lines: [ofCharge],
     })
   })
 
@@ -201,7 +205,10 @@ describe('money that Nomba returned without our request', () => {
     if (noted !== null) await gateway.note(noted)
     if (refund) await gateway.note(refund)
     gateway.answer(single, said)
-    return gateway.hear(() => gateway.payments.reversalsOf(merchantId, chargeReference))
+    const found = await gateway.hear(() => gateway.payments.reversalsOf(merchantId, chargeReference))
+    const isOwn = noted !== null && !('merchantId' in noted)
+    expect(gateway.lines()).toEqual(isOwn ? [`${single}?orderReference=${chargeReference}`] : [])
+    return found
   }
 
   it('is reported where a payment was returned that we did not refund', async () => {
@@ -216,7 +223,12 @@ describe('money that Nomba returned without our request', () => {
     expect(await reversals(gone, { merchantId: 'mer_2' })).toEqual(none)
   })
 
-  it.each([nobodyKnows[0]!, nobodyKnows[1]!, notLetIn[0]!])('is queried later after %s', async (_, said) => {
+  it.each<[unknown, Said]>([
+    ...nobodyKnows.slice(0, 2),
+    notLetIn[1]!,
+    ['a refusal', bad('06', 'Strange', 200, { ...charge, status: 'REFUND' })],
+    ['a payment without a status', good({ ...charge, status: null })],
+  ])('is queried later after %s', async (_, said) => {
     expect(await reversals(said)).toEqual({ throws: 'the gateway does not answer' })
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { nombaClient } from '../../../shared/adapters/gateways/nomba/client.ts'
-import { readNombaConfig } from '../../../shared/adapters/gateways/nomba/config.ts'
 import { openText, sealText } from '../../../shared/adapters/gateways/nomba/seal.ts'
 import { nombaSession } from '../../../shared/adapters/gateways/nomba/session.ts'
 import type { Heard } from '../../../shared/adapters/gateways/http.ts'
@@ -20,7 +19,8 @@ const issued = (access_token: unknown, expiresAt: string | null = null, status =
 /** The session over a shelf that several callers share, whose lock may be another’s. */
 function sessions(answers: Heard[]) {
   let wallMs = begin
-  let issues = 0
+  let [issues, reads] = [0, 0]
+  const slept: number[] = []
   const shelf = { sealed: null as string | null, generation: 0, expiresAt: 0 }
   const released: string[] = []
   const locks: { generation: number; now: number; forMs: number }[] = []
@@ -30,7 +30,10 @@ function sessions(answers: Heard[]) {
     openShelf: (...names: string[]) => {
       opened.push(names)
       return {
-        read: () => Promise.resolve({ ...shelf }),
+        read: () => {
+          reads += 1
+          return Promise.resolve({ ...shelf })
+        },
         lock: ({ owner: _, ...order }: { owner: string; generation: number; now: number; forMs: number }) => {
           locks.push(order)
           if (theirs.held === 0) return Promise.resolve(order.generation === shelf.generation)
@@ -55,13 +58,19 @@ function sessions(answers: Heard[]) {
     },
   }
   const open = () =>
-    nombaSession(config, { memory, wallNow: () => wallMs } as unknown as GatewaySurroundings, () => {
-      issues += 1
-      return Promise.resolve(answers.length > 1 ? answers.shift()! : answers[0]!)
-    })
+    nombaSession(
+      config,
+      { memory, wallNow: () => wallMs } as unknown as GatewaySurroundings,
+      () => {
+        issues += 1
+        return Promise.resolve(answers.length > 1 ? answers.shift()! : answers[0]!)
+      },
+      (ms) => Promise.resolve(slept.push(ms)),
+    )
   return {
-    ...{ open, shelf, released, locks, opened, theirs },
+    ...{ open, shelf, released, locks, opened, theirs, slept },
     issues: () => issues,
+    reads: () => reads,
     wait: (ms: number) => void (wallMs += ms),
   }
 }
@@ -155,7 +164,28 @@ describe('the one session at Nomba', () => {
       })
     }
     expect(await all.open().token()).toMatchObject({ text: 'token-1', generation: 1 })
-    expect([all.issues(), all.locks.length]).toEqual([0, 2])
+    expect([all.issues(), all.locks.length, all.slept]).toEqual([0, 2, [100, 100]])
+  })
+
+  it('that another caller fetches for more than ten seconds is not available now', async () => {
+    const all = sessions([issued('token-1')])
+    all.theirs.held = 200
+    const session = all.open()
+    expect([await session.token(), all.issues()]).toEqual([null, 0])
+    expect(all.slept).toEqual(Array<number>(101).fill(100))
+    // The next caller tries anew.
+    all.theirs.held = 0
+    expect(await session.token()).toMatchObject({ text: 'token-1', generation: 1 })
+  })
+
+  it('is kept by its caller, who reads the table again only after a refusal', async () => {
+    const all = sessions([issued('token-1'), issued('token-2')])
+    const session = all.open()
+    const first = (await session.token())!
+    expect([await session.token(), all.reads()]).toEqual([first, 1])
+    const second = await session.tokenAfter(first)
+    expect([await session.token(), await session.tokenAfter(first)]).toEqual([second, second])
+    expect(all.reads()).toBe(2)
   })
 })
 
@@ -238,7 +268,9 @@ describe('a call to Nomba', () => {
     const second = await told('nomba')
     second.answer(issue, token('token-1'), { status: 400, body: {} })
     second.answer(route, expired, list)
-    expect(await second.hear(() => second.bank.banks())).toHaveProperty('throws')
+    expect(await second.hear(() => second.bank.banks())).toEqual({
+      throws: 'the gateway does not list its banks',
+    })
     expect(second.lines()).toEqual([route])
   })
 
@@ -247,27 +279,5 @@ describe('a call to Nomba', () => {
     const memory = { openAsked: (name: string) => void names.push(name), openShelf: () => undefined }
     nombaClient(config, { memory, wallNow: () => 0 } as unknown as GatewaySurroundings)
     expect(names).toEqual(['nomba'])
-  })
-})
-
-describe('Nomba’s secret', () => {
-  const { subAccountId: _, baseUrl: __, ...secret } = config
-  const read = (given: unknown, mode: 'live' | 'sandbox' = 'live') =>
-    readNombaConfig(given, { mode, allowLoopback: false })
-
-  it('is for one mode, with Nomba’s own address', () => {
-    const own = { ...secret, subAccountId: null }
-    expect(read(secret)).toEqual({ config: { ...own, baseUrl: 'https://api.nomba.com' } })
-    expect(read(secret, 'sandbox')).toEqual({ config: { ...own, baseUrl: 'https://sandbox.nomba.com' } })
-    const more = { ...secret, subAccountId: 'sub-1', baseUrl: 'https://x.test/' }
-    expect(read(more)).toEqual({ config: { ...secret, subAccountId: 'sub-1', baseUrl: 'https://x.test' } })
-  })
-
-  it('is reported by its missing fields', () => {
-    const names = ['clientId', 'clientSecret', 'accountId', 'signatureKey']
-    expect(read({})).toEqual({ problems: names.map((name) => `${name}: is missing`) })
-    expect(read({ ...secret, subAccountId: '' })).toEqual({ problems: ['subAccountId: is empty'] })
-    expect(read({ ...secret, baseUrl: 'http://x.test' }).problems).toHaveLength(1)
-    expect(read(null)).toEqual({ problems: ['is no JSON object'] })
   })
 })

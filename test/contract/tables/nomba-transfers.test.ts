@@ -72,6 +72,7 @@ describe('a transfer at Nomba', () => {
     gateway.answer('GET /v1/transfers/banks', good([]))
     const nameless = { ...request, accountName: null }
     expect(await gateway.hear(() => gateway.bank.transfer(nameless))).toEqual(done)
+    expect(gateway.calls[1]!.body).toEqual({ accountNumber: '0123456789', bankCode: '058' })
     expect(gateway.calls.at(-1)!.body).toMatchObject({ accountName: 'EVE OBI' })
     gateway.answer(lookup, bad('02', 'invalid account'))
     expect(await gateway.hear(() => gateway.bank.transfer(nameless))).toEqual(failed('invalid_account'))
@@ -159,6 +160,11 @@ describe('a transfer at Nomba', () => {
     expect(heard.gateway.noted(reference) === undefined).toBe('kind' in outcome && outcome.kind === 'later')
     if (!('kind' in outcome && outcome.kind === 'succeeded'))
       expect(heard.gateway.noted(reference) ?? {}).not.toHaveProperty('succeededAt')
+  })
+
+  it('without an identifier is noted without one', async () => {
+    const { gateway } = await transferred(good({ ...data, id: null }))
+    expect(gateway.noted(reference)).not.toHaveProperty('gatewayId')
   })
 
   it.each<[string, Said, object]>([

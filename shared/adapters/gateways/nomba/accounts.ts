@@ -49,7 +49,7 @@ export function nombaAccounts(client: NombaClient): VirtualAccounts {
           found.push(credit)
         }
         cursor = items.length === 0 ? null : textOf(data['cursor'])
-      } while (cursor !== null && cursor !== '')
+      } while (cursor !== null)
       return found
     },
   }

@@ -31,7 +31,7 @@ export function nombaBanks(client: NombaClient): AccountResolution & BankList {
         else if (isRefused(envelope)) raiseRefusal(client.raiseAlarm, 'bank', namesOf(envelope))
         throw new Error('the gateway does not say whose account it is')
       }
-      const bank = (await banks().catch((): readonly Bank[] => [])).find(({ code }) => code === bankCode)
+      const bank = (await banks().catch(() => undefined))?.find(({ code }) => code === bankCode)
       return { accountName, bankName: bank?.name ?? '' }
     },
   }

@@ -119,9 +119,9 @@ export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>)
   return { status, code: idOf(json['code']) ?? '', description: texts.join(' '), data }
 }
 
-/** How Nomba names a refusal: by its code, and by the HTTP status in place of a type. */
+/** How Nomba names a refusal: by its code, if it gives one, and by the HTTP status in place of a type. */
 export function namesOf({ code, status }: Envelope): RefusalNames {
-  return { code: code === '' ? null : code, type: String(status) }
+  return { code, type: String(status) }
 }
 
 /** Whether the call was accepted and answered. */

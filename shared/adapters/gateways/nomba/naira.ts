@@ -8,7 +8,9 @@ export function nairaNumber(kobo: number): number {
 
 /** Kobo of an amount from Nomba, a number or a text; null if it is not a whole number of kobo. */
 export function koboOf(value: unknown): number | null {
-  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : (idOf(value) ?? '')
-  const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text.replaceAll(',', '')) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  const text = typeof value === 'number' ? String(value) : (idOf(value) ?? '')
+  const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text.replaceAll(',', ''))
+  if (match === null) return null
+  const [, whole, decimals = ''] = match
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }

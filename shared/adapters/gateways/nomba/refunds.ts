@@ -26,9 +26,10 @@ export function nombaRefunds(client: NombaClient): GivesBack {
 async function refund(client: NombaClient, request: RefundRequest): Promise<RefundOutcome> {
   const { merchantId, reference, chargeReference, amount, currency } = request
   const charge = await client.asked.find(chargeReference)
-  const transactionId = charge === null ? null : await transactionIdOf(client, charge)
+  if (charge === null) return { kind: 'pending' }
+  const transactionId = await transactionIdOf(client, charge)
   // Without Nomba's identifier a refund can't be sent yet, and nothing was sent.
-  if (charge === null || transactionId === null) return { kind: 'pending' }
+  if (transactionId === null) return { kind: 'pending' }
   const about = charge.sent
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
   const known = await refundNotToSend(client, asked, () => queryRefund(client, merchantId, reference))

@@ -32,11 +32,13 @@ interface Stored {
  * Nomba ends a session when it issues another, so functions that each fetched their own would lock each other out. The
  * token is stored in the mode's table, encrypted with a key from the secret. A caller that finds it old takes a lock
  * there and fetches the next one.
+ * @param pause waits so many milliseconds.
  */
 export function nombaSession(
   config: NombaConfig,
   { memory, wallNow }: GatewaySurroundings,
   issue: () => Promise<Heard>,
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): NombaSession {
   const shelf = memory.openShelf('nomba', config.clientId)
   let held: Token | null = null
@@ -73,7 +75,7 @@ export function nombaSession(
       const { generation } = stored
       if (await shelf.lock({ generation, owner, now: wallNow(), forMs: nombaLockMs }))
         return fetchNext(generation, owner)
-      await sleep(nombaPollMs)
+      await pause(nombaPollMs)
     }
     return null
   }
@@ -85,9 +87,8 @@ export function nombaSession(
     })
     const first = await renewing
     // The request already under way may have accepted the token that was refused.
-    const token = first?.generation === not ? await renew(not) : first
-    if (token !== null) held = token
-    return token
+    held = first?.generation === not ? await renew(not) : first
+    return held
   }
 
   return {

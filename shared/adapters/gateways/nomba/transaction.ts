@@ -59,21 +59,21 @@ function isOf(asked: Asked, data: Json, id: string | null): boolean {
   const references = ['onlineCheckoutOrderReference', 'orderReference', 'merchantTxRef'].map((name) =>
     idOf(data[name]),
   )
-  const named = references.includes(asked.sent) || (asked.gatewayId !== undefined && id === asked.gatewayId)
+  const named = references.includes(asked.sent) || id === asked.gatewayId
   const currency = textOf(data['currency'])
   return named && isAmount(asked, data) && (currency === null || currency === asked.currency)
 }
 
 function isAmount({ kind, amount }: Asked, data: Json): boolean {
-  const [moved, fee] = [koboOf(data['amount']), koboOf(data['fixedCharge'])]
+  const [moved, fee] = [koboOf(data['amount']), koboOf(data['fixedCharge']) ?? 0]
   const isPayment = kind === 'charge' || kind === 'hosted'
-  return moved === amount || (isPayment && moved !== null && fee !== null && moved - fee === amount)
+  return moved === amount || (isPayment && moved === amount + fee)
 }
 
-/** Nomba's fee out of the requested amount, in kobo (N1), without the part that the payer paid on top. */
+/** Nomba's fee out of the requested amount, in kobo (N1): nothing where the payer paid it on top. */
 export function feeOf({ amount }: Pick<Asked, 'amount'>, data: Json): { readonly feeKobo?: number } {
-  const [moved, fee] = [koboOf(data['amount']), koboOf(data['fixedCharge'])]
-  return moved === null || fee === null ? {} : { feeKobo: Math.max(0, fee - (moved - amount)) }
+  const fee = koboOf(data['fixedCharge'])
+  return fee === null ? {} : { feeKobo: koboOf(data['amount']) === amount ? fee : 0 }
 }
 
 /** The rail of a payment, by the gateway's word for it (G2). */
