@@ -17,6 +17,11 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
+/** A text; an empty one for anything else. */
+export function wordOf(value: unknown): string {
+  return textOf(value) ?? ''
+}
+
 /** A text or a number as text, such as an identifier. */
 export function idOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value)

@@ -22,11 +22,12 @@ import { told, type Said } from './told.ts'
 
 describe('fields of an answer', () => {
   it('are read in their expected type, and as empty otherwise', () => {
-    const { objectOf, listOf, textOf, idOf, wholeOf, isTrue } = fields
+    const { objectOf, listOf, textOf, wordOf, idOf, wholeOf, isTrue } = fields
     expect([{ a: 1 }, null, [1], 'x', undefined].map(objectOf)).toEqual([{ a: 1 }, {}, {}, {}, {}])
     expect(listOf([{ a: 1 }, 'x', null])).toEqual([{ a: 1 }, {}, {}])
     expect([listOf({ a: 1 }), listOf(null), listOf('x'), listOf(undefined)]).toEqual([[{ a: 1 }], [], [], []])
     expect([' a ', ' ', '', 1, null].map(textOf)).toEqual(['a', null, null, null, null])
+    expect([' a ', ' ', '', 1, null].map(wordOf)).toEqual(['a', '', '', '', ''])
     expect([1, '1', 1.5, 2 ** 53, ' ', null].map(idOf)).toEqual(['1', '1', null, null, null, null])
     expect([1, ' 12 ', '-3', 1.5, '1e3', 'x1', '1x', '1234567890123456', null, true].map(wholeOf)).toEqual([
       ...[1, 12, -3, null, null, null, null, null, null, null],

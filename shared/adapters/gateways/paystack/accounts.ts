@@ -5,7 +5,7 @@ import type {
   AskedAccount,
   VirtualAccounts,
 } from '../../../ports/payment-gateway.ts'
-import { idOf, isTrue, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, isTrue, listOf, objectOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
 
@@ -17,7 +17,8 @@ export function paystackAccounts(client: PaystackClient): VirtualAccounts {
     openAccount: (request) => openAccount(client, request),
     async creditOf(account, reference) {
       const record = await answered(client, `/transaction/verify/${encodeURIComponent(reference)}`)
-      const credit = record === null ? null : creditFrom(record)
+      if (record === null) return null
+      const credit = creditFrom(record)
       if (credit?.reference !== reference || credit.accountNumber !== account.accountNumber) return null
       await remember(client, account, credit, record)
       return credit
@@ -95,8 +96,8 @@ async function presentAccount(client: PaystackClient, customer: string): Promise
 function accountFrom(data: Json): AccountOutcome | null {
   const accountNumber = idOf(data['account_number'])
   if (accountNumber === null || data['active'] === false) return null
-  const bankName = textOf(objectOf(data['bank'])['name']) ?? ''
-  const accountName = textOf(data['account_name']) ?? ''
+  const bankName = wordOf(objectOf(data['bank'])['name'])
+  const accountName = wordOf(data['account_name'])
   return { kind: 'opened', account: { accountNumber, bankName, accountName } }
 }
 
@@ -110,7 +111,7 @@ export function creditFrom(data: Json): ArrivedCredit | null {
   if (reference === null || amount === null || accountNumber === null) return null
   return {
     ...{ reference, accountNumber, amount },
-    currency: textOf(data['currency']) ?? '',
+    currency: wordOf(data['currency']),
     senderName: textOf(authorization['sender_name']) ?? textOf(metadata['sender_name']),
     at: instantOf(data),
   }
@@ -127,7 +128,7 @@ export function accountNumberOf(data: Json): string | null {
 }
 
 function instantOf(data: Json): string {
-  const at = Date.parse(textOf(data['paid_at']) ?? textOf(data['created_at']) ?? '')
+  const at = Date.parse(textOf(data['paid_at']) ?? wordOf(data['created_at']))
   return new Date(Number.isNaN(at) ? 0 : at).toISOString()
 }
 
@@ -136,10 +137,10 @@ async function remember(
   client: PaystackClient,
   { merchantId }: AskedAccount,
   { reference, amount, currency }: ArrivedCredit,
-  record: Json | null,
+  record: Json,
 ): Promise<void> {
   if ((await client.asked.find(reference)) !== null) return
-  const transactionId = record === null ? null : idOf(record['id'])
+  const transactionId = idOf(record['id'])
   await client.asked.note({
     ...{ sent: reference, reference, merchantId, kind: 'charge', amount, currency },
     ...(transactionId === null ? {} : { transactionId }),

@@ -36,7 +36,7 @@ export function paystackBanks(client: PaystackClient): AccountResolution & BankL
 /** Whether the gateway says that there is no such account or bank, rather than that we may not ask. */
 function isUnknownAccount(envelope: Envelope): boolean {
   if (isAboutAccount(envelope.message)) return false
-  const isNamed = /resolve|account (name|number)|bank code|invalid|unknown bank/i.test(envelope.message ?? '')
+  const isNamed = /resolve|account (name|number)|bank code|invalid|unknown bank/i.test(envelope.message)
   return isNotFound(envelope) || isMalformed(envelope) || envelope.code === 'invalid_bank_code' || isNamed
 }
 

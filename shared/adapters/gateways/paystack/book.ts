@@ -1,5 +1,5 @@
 import type { GatewayBook, ListedDispute, ListedMovement, MovementKind } from '../../../ports/gateway-book.ts'
-import { idOf, listOf, objectOf, textOf, type Json } from '../fields.ts'
+import { idOf, listOf, objectOf, textOf, wordOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { rememberListed } from '../remember.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
@@ -38,7 +38,7 @@ export function paystackBook(client: PaystackClient): GatewayBook {
       for (const item of items) {
         const listed = objectOf(item['transaction'])
         const charge = idOf(listed['reference']) === null ? await chargeOf(item) : listed
-        const reference = ourPaymentReference(idOf(charge['reference']) ?? '')
+        const reference = ourReferenceOf(charge)
         const merchantId = whoseIs(charge).merchantId ?? whoseIs(await chargeOf(item)).merchantId
         if (reference !== null && merchantId !== null) found.push({ chargeReference: reference, merchantId })
       }
@@ -69,9 +69,13 @@ export function paystackBook(client: PaystackClient): GatewayBook {
 
 const nobody = { merchantId: null, customerId: null, subscriptionId: null, chargeReference: null }
 
+function ourReferenceOf(charge: Json): string | null {
+  return ourPaymentReference(idOf(charge['reference']) ?? '')
+}
+
 function chargeFrom(item: Json): ListedMovement {
   const sent = idOf(item['reference']) ?? ''
-  const status = textOf(item['status']) ?? ''
+  const status = wordOf(item['status'])
   const outcome = /^(success|revers)/.test(status) ? 'succeeded' : status === 'failed' ? 'failed' : 'open'
   return {
     ...{ ...nobody, ...whoseIs(item), ...factsOf(item) },
@@ -81,24 +85,24 @@ function chargeFrom(item: Json): ListedMovement {
 
 function transferFrom(item: Json): ListedMovement {
   const sent = idOf(item['reference']) ?? ''
-  const status = textOf(item['status']) ?? ''
+  const status = wordOf(item['status'])
   const isFailed = ['failed', 'rejected', 'blocked', 'abandoned', 'reversed'].includes(status)
   return {
     ...{ ...nobody, ...factsOf(item), kind: 'transfer', sent, reference: ourTransferReference(sent) },
-    merchantId: / of (mer_[0-9A-Z]{26})$/.exec(textOf(item['reason']) ?? '')?.[1] ?? null,
+    merchantId: / of (mer_[0-9A-Z]{26})$/.exec(wordOf(item['reason']))?.[1] ?? null,
     outcome: status === 'success' ? 'succeeded' : isFailed ? 'failed' : 'open',
   }
 }
 
 /** A refund names ours in its note; its merchant is the one of its charge. */
 function refundFrom(item: Json, charge: Json): ListedMovement {
-  const note = textOf(item['merchant_note']) ?? ''
-  const status = textOf(item['status']) ?? ''
+  const note = wordOf(item['merchant_note'])
+  const status = wordOf(item['status'])
   const ours = /\b(rfnd_[0-9A-Z]{26}|(?:inv|chk)_[0-9A-Z]{26}-\d+-back)\b/.exec(note)?.[1] ?? null
   return {
     ...{ ...nobody, ...whoseIs(charge), ...factsOf(item) },
     ...{ kind: 'refund', sent: idOf(item['id']) ?? '', reference: ours },
-    chargeReference: ourPaymentReference(idOf(charge['reference']) ?? ''),
+    chargeReference: ourReferenceOf(charge),
     outcome: status === 'processed' ? 'succeeded' : status === 'failed' ? 'failed' : 'open',
   }
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { CreditNews, GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
 import { equalInConstantTime } from '../../../security/constant-time.ts'
+import type { Asked } from '../asked.ts'
 import { raiseUnknownPayment } from '../gate.ts'
-import { idOf, objectOf, textOf, type Json } from '../fields.ts'
+import { idOf, objectOf, textOf, wordOf, type Json } from '../fields.ts'
 import { accountNumberOf } from './accounts.ts'
 import type { PaystackClient } from './client.ts'
 
@@ -20,7 +21,7 @@ export function paystackCallbacks(client: PaystackClient): GatewayCallbacks {
 }
 
 async function newsOf(client: PaystackClient, body: Json): Promise<readonly (GatewayNews | CreditNews)[]> {
-  const event = textOf(body['event']) ?? ''
+  const event = wordOf(body['event'])
   const data = objectOf(body['data'])
   if (event.startsWith('charge.dispute.'))
     return ofCharge(client, idOf(objectOf(data['transaction'])['reference']), 'reversal')
@@ -48,12 +49,17 @@ function isCredit(data: Json): boolean {
   return channel === 'dedicated_nuban'
 }
 
+/** Our record of what a notice names; null where it names nothing. */
+async function askedUnder(client: PaystackClient, sent: string | null): Promise<Asked | null> {
+  return sent === null ? null : client.asked.find(sent)
+}
+
 async function ofCharge(
   client: PaystackClient,
   sent: string | null,
   kind: GatewayNews['kind'],
 ): Promise<readonly GatewayNews[]> {
-  const asked = sent === null ? null : await client.asked.find(sent)
+  const asked = await askedUnder(client, sent)
   return asked ? [{ merchantId: asked.merchantId, kind, reference: asked.reference }] : []
 }
 
@@ -61,14 +67,13 @@ async function ofCharge(
 async function ofMandate(client: PaystackClient, data: Json): Promise<readonly GatewayNews[]> {
   const [reference, code] = [idOf(data['reference']), textOf(data['authorization_code'])]
   const asked =
-    (reference === null ? null : await client.asked.find(reference)) ??
-    (code === null ? null : await client.asked.findByGatewayId(code))
+    (await askedUnder(client, reference)) ?? (code === null ? null : await client.asked.findByGatewayId(code))
   return asked ? [{ merchantId: asked.merchantId, kind: 'mandate', reference: asked.reference }] : []
 }
 
 /** A refund's webhook names only its charge: each of our refunds of it is queried, and any other is a reversal. */
 async function ofRefund(client: PaystackClient, sent: string | null): Promise<readonly GatewayNews[]> {
-  const charge = sent === null ? null : await client.asked.find(sent)
+  const charge = await askedUnder(client, sent)
   if (charge === null) return []
   const { merchantId } = charge
   const refunds = await client.asked.refundsOf(charge.sent)

@@ -23,7 +23,7 @@ import { refusalCode } from './failure-words.ts'
 import { withMandate } from './mandates.ts'
 import { paymentReference } from './references.ts'
 import { takenFrom } from './reversals.ts'
-import { outcomeOfTransaction, successOf, withTransactionId } from './transaction.ts'
+import { outcomeOfTransaction, successOf, withTransactionId, type RecordOutcome } from './transaction.ts'
 
 /** Charges authorizations, and verifies transactions. */
 export function paystackCharges(client: PaystackClient): ChargesStored {
@@ -82,11 +82,11 @@ async function refusalOf(
   if (isAccount) return notSent(client.asked, sent)
   const failureCode = refusalCode(envelope.message)
   if (failureCode !== null) {
-    if (failureCode === 'invalid_card' && /email|authorization/i.test(envelope.message ?? ''))
+    if (failureCode === 'invalid_card' && /email|authorization/i.test(envelope.message))
       client.raiseAlarm('gateway_mismatch', reference)
     return { kind: 'declined', failureCode }
   }
-  if (isMalformed(envelope) && /authorization/i.test(envelope.message ?? ''))
+  if (isMalformed(envelope) && /authorization/i.test(envelope.message))
     return { kind: 'declined', failureCode: 'invalid_card' }
   raiseRefusal(client.raiseAlarm, reference, envelope)
   // Refused before anything was done, for a reason on our side.
@@ -111,13 +111,9 @@ async function query(
 
 /**
  * What Paystack says about one of our transactions.
- * @param record our record; if it is lost and Paystack has the transaction, it is written again.
+ * @param record `lost` where ours is: if Paystack has the transaction, it is written again.
  */
-export async function verify(
-  client: PaystackClient,
-  asked: Asked,
-  record: 'kept' | 'lost' = 'kept',
-): Promise<QueryOutcome> {
+async function verify(client: PaystackClient, asked: Asked, record?: 'lost'): Promise<QueryOutcome> {
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard)) return { kind: 'unknown' }
   // Paystack accepts no calls now: nothing is known, and this time does not count against the charge (G4).
@@ -132,14 +128,14 @@ export async function verify(
 }
 
 /** The outcome in a record. Paystack's number of a success is stored. */
-async function paid(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
+async function paid(client: PaystackClient, asked: Asked, data: Json): Promise<RecordOutcome> {
   const outcome = outcomeOfTransaction(client, asked, data)
   if (outcome.kind === 'succeeded') await withTransactionId(client, asked, data)
   return withMandate(client, asked, data, outcome)
 }
 
 /** A record's outcome. A `reversed` charge was paid; only amounts show whether any of it is left (G1). */
-async function told(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
+async function told(client: PaystackClient, asked: Asked, data: Json): Promise<RecordOutcome> {
   const outcome = await paid(client, asked, data)
   if (outcome.kind !== 'reversed') return outcome
   const taken = await takenFrom(client, asked, data).catch(() => null)
@@ -150,7 +146,7 @@ async function told(client: PaystackClient, asked: Asked, data: Json): Promise<Q
   return found.isUnexplained ? { kind: 'unknown' } : successOf(client, asked, data)
 }
 
-/** A charge answered as reversed, or as not found, makes no sense: the outcome is unknown, for a query. */
-function withoutReversal(outcome: QueryOutcome): ChargeOutcome {
-  return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
+/** A charge answered as reversed makes no sense: the outcome is unknown, for a query. */
+function withoutReversal(outcome: RecordOutcome): ChargeOutcome {
+  return outcome.kind === 'reversed' ? { kind: 'unknown' } : outcome
 }

@@ -1,6 +1,6 @@
 import type { AskedBook } from '../asked.ts'
 import { createBreaker, type Breaker } from '../breaker.ts'
-import { idOf, isTrue, objectOf, textOf, type Json } from '../fields.ts'
+import { idOf, isTrue, objectOf, textOf, wordOf, type Json } from '../fields.ts'
 import { watchGate } from '../gate.ts'
 import { callGateway, type Heard } from '../http.ts'
 import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
@@ -31,7 +31,7 @@ export function paystackClient(config: PaystackConfig, surroundings: GatewaySurr
       { method, url: `${config.baseUrl}${path}`, headers, ...(body && { body }) },
       { breaker, wallNow },
     )
-    watchGate(heard, path.split(/[/?]/)[1] ?? '', surroundings)
+    watchGate(heard, path.split(/[/?]/)[1]!, surroundings)
     return heard
   }
   return {
@@ -53,7 +53,8 @@ export interface Envelope {
   /** Whether the call worked; the payment's outcome is in `data`. */
   readonly ok: boolean
   readonly status: number
-  readonly message: string | null
+  /** Empty where it says nothing. */
+  readonly message: string
   readonly code: string | null
   readonly type: string | null
   readonly data: Json
@@ -63,7 +64,7 @@ export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>)
   return {
     ok: isTrue(json['status']) && status < 400,
     status,
-    message: textOf(json['message']),
+    message: wordOf(json['message']),
     code: idOf(json['code']),
     type: textOf(json['type']),
     data: objectOf(json['data']),

@@ -6,7 +6,7 @@ import type {
   GatewayDispute,
 } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, listOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, listOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn, type Heard } from '../http.ts'
 import { raiseRefusal } from '../gate.ts'
 import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
@@ -15,6 +15,7 @@ import { readTransaction, withTransactionId } from './transaction.ts'
 
 /** The prefix of our identifier of a Paystack dispute. */
 const prefix = 'paystack-dispute-'
+const ourName = /^paystack-dispute-(\d+)$/
 
 /** Our identifier of a Paystack dispute; null where it has none. */
 export function disputeName(id: unknown): string | null {
@@ -63,7 +64,7 @@ export async function listDisputes(
 
 /** Whether a dispute was lost: accepted by us, or by our silence. */
 export function isAccepted(one: Json): boolean {
-  return /accepted/.test(textOf(one['resolution']) ?? '')
+  return /accepted/.test(wordOf(one['resolution']))
 }
 
 function told(one: Json): GatewayDispute[] {
@@ -84,7 +85,7 @@ function told(one: Json): GatewayDispute[] {
 }
 
 function statusOf(one: Json): GatewayDispute['status'] {
-  const [status, resolution] = [textOf(one['status']) ?? '', textOf(one['resolution']) ?? '']
+  const [status, resolution] = [wordOf(one['status']), wordOf(one['resolution'])]
   if (isAccepted(one)) return resolution === 'merchant-accepted' ? 'accepted' : 'lost'
   if (status === 'resolved' || status === 'archived')
     return resolution === 'declined' ? 'won' : 'under_review'
@@ -92,8 +93,7 @@ function statusOf(one: Json): GatewayDispute['status'] {
 }
 
 function instantOf(value: unknown): string | null {
-  const text = textOf(value)
-  const ms = text === null ? Number.NaN : Date.parse(text)
+  const ms = Date.parse(wordOf(value))
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
@@ -102,8 +102,8 @@ async function answerDispute(
   { reference }: AnsweredDispute,
   answer: GatewayAnswer,
 ): Promise<'sent' | 'by_hand' | 'unknown'> {
-  const id = reference.startsWith(prefix) ? reference.slice(prefix.length) : ''
-  if (!/^\d+$/.test(id)) return 'by_hand'
+  const id = ourName.exec(reference)?.[1]
+  if (id === undefined) return 'by_hand'
   if (answer.kind === 'accept')
     return resolved(client, id, {
       resolution: 'merchant-accepted',
@@ -114,9 +114,9 @@ async function answerDispute(
   const { text, customer } = answer
   const filename = `evidence-${id}.txt`
   const slot = await client.get(`/dispute/${id}/upload_url?upload_filename=${filename}`)
-  const place = dataOf(slot)
-  const url = textOf(place?.['signedUrl'])
-  if (place === null || url === null) return 'unknown'
+  const place = dataOf(slot) ?? {}
+  const url = textOf(place['signedUrl'])
+  if (url === null) return 'unknown'
   if (!(await uploaded(url, text))) return 'unknown'
   const told = await client.post(`/dispute/${id}/evidence`, {
     customer_email: customer.email ?? '',
@@ -139,7 +139,7 @@ async function resolved(client: PaystackClient, id: string, body: Json): Promise
   const heard = await client.put(`/dispute/${id}/resolve`, body)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return 'unknown'
   const envelope = envelopeOf(heard)
-  if (envelope.ok || /already.*resolved/i.test(envelope.message ?? '')) return 'sent'
+  if (envelope.ok || /already.*resolved/i.test(envelope.message)) return 'sent'
   raiseRefusal(client.raiseAlarm, `${prefix}${id}`, envelope)
   return 'unknown'
 }
@@ -156,17 +156,18 @@ const uploadTries = 2
 /** The file is uploaded to the signed address, without our key. */
 async function uploaded(url: string, text: string): Promise<boolean> {
   for (let attempt = 1; attempt <= uploadTries; attempt += 1) {
-    const sent = await fetch(url, {
-      method: 'PUT',
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: text,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (sent) return true
+    try {
+      const { ok } = await fetch(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        body: text,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (ok) return true
+    } catch {
+      // No answer is tried again, as a refusal is.
+    }
     await sleep(200)
   }
   return false

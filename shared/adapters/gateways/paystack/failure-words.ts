@@ -5,7 +5,7 @@ import { failureOfTexts, type FailureWords } from '../failure-words.ts'
 const words: FailureWords = [
   [/insufficient|not sufficient funds/, 'insufficient_funds'],
   [/cannot be fulfilled until/, 'processor_error'],
-  [/exceeds (withdrawal )?limit|transaction limit|limit/, 'limit_exceeded'],
+  [/limit/, 'limit_exceeded'],
   [/expired card|card (has|is) expired/, 'expired_card'],
   [/lost card/, 'lost_card'],
   [/stolen card/, 'stolen_card'],

@@ -1,7 +1,7 @@
 import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../ports/payment-gateway.ts'
 import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import { paymentTerms } from '../catalog.ts'
-import { textOf } from '../fields.ts'
+import { textOf, wordOf } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { metadataOf } from '../metadata.ts'
@@ -56,9 +56,9 @@ async function start(client: PaystackClient, request: HostedRequest): Promise<Ch
   if (isNoAnswer(heard)) return { kind: 'unknown' }
   if (wasNotLetIn(heard)) return notSent(client.asked, sent)
   const envelope = envelopeOf(heard)
-  const url = textOf(envelope.data['authorization_url'])
+  const url = wordOf(envelope.data['authorization_url'])
   const answered = textOf(envelope.data['reference'])
-  if (envelope.ok && url !== null && /^https?:/.test(url) && (answered === null || answered === sent))
+  if (envelope.ok && /^https?:/.test(url) && (answered === null || answered === sent))
     return { kind: 'pending', action: { type: 'redirect', url } }
   if (envelope.ok || isDuplicate(envelope)) return { kind: 'unknown' }
   if (isAboutAccount(envelope.message)) {

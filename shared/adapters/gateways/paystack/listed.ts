@@ -1,5 +1,6 @@
 import type { ListedMovement, Some } from '../../../ports/gateway-book.ts'
-import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, listOf, objectOf, textOf, wordOf, type Json } from '../fields.ts'
+import { amountOf } from './amounts.ts'
 
 export const perPage = 100
 
@@ -38,12 +39,10 @@ function metadataFrom(given: unknown): Json {
 }
 
 export function factsOf(item: Json): Pick<ListedMovement, 'amount' | 'currency' | 'at' | 'gatewayId'> {
-  const [charged, requested] = [wholeOf(item['amount']), wholeOf(item['requested_amount'])]
-  const isFeeOnTop = requested !== null && charged !== null && charged > requested
   return {
-    amount: (isFeeOnTop ? requested : charged) ?? 0,
+    amount: amountOf(item) ?? 0,
     currency: textOf(item['currency']) ?? 'NGN',
-    at: textOf(item['createdAt']) ?? textOf(item['created_at']) ?? textOf(item['paid_at']) ?? '',
+    at: textOf(item['createdAt']) ?? textOf(item['created_at']) ?? wordOf(item['paid_at']),
     gatewayId: idOf(item['id']),
   }
 }

@@ -1,12 +1,13 @@
-import type { AskedMandate, MandateAnswer, Mandates, QueryOutcome } from '../../../ports/payment-gateway.ts'
+import type { AskedMandate, MandateAnswer, Mandates } from '../../../ports/payment-gateway.ts'
 import { DAY_MS } from '../../../domain/time/time.ts'
 import { mandateStoringMs } from '../../../domain/time/waits.ts'
 import type { Asked } from '../asked.ts'
 import { paystackTokens } from '../catalog.ts'
-import { idOf, isTrue, last4Of, objectOf, textOf, type Json } from '../fields.ts'
+import { idOf, isTrue, last4Of, objectOf, textOf, wordOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
+import type { RecordOutcome } from './transaction.ts'
 
 /**
  * Direct debit by mandate (M5). A payer pays once from their bank account on Paystack's page, and agrees there that it may be
@@ -29,10 +30,10 @@ async function askMandate(client: PaystackClient, asked: Asked): Promise<Mandate
   const envelope = envelopeOf(heard)
   if (!envelope.ok && !isNotFound(envelope)) throw new Error('the gateway does not answer')
   const { data } = envelope
-  const code = envelope.ok ? textOf(data['authorization_code']) : null
+  const code = wordOf(data['authorization_code'])
   // It is made after its payment; a bank that is not part of it makes none.
   const isYoung = client.wallNow() - Date.parse(asked.at) < DAY_MS
-  if (code === null || !paystackTokens.test(code)) return { kind: isYoung ? 'waits' : 'none' }
+  if (!envelope.ok || !paystackTokens.test(code)) return { kind: isYoung ? 'waits' : 'none' }
   if (asked.gatewayId !== code) await client.asked.learn(asked, { gatewayId: code })
   if (!isTrue(data['active']))
     return textOf(data['status']) === 'revoked' ? { kind: 'none' } : { kind: 'waits' }
@@ -58,8 +59,8 @@ export async function withMandate(
   client: PaystackClient,
   asked: Asked,
   data: Json,
-  outcome: QueryOutcome,
-): Promise<QueryOutcome> {
+  outcome: RecordOutcome,
+): Promise<RecordOutcome> {
   if (outcome.kind !== 'succeeded' || outcome.paidWith?.mandate === undefined) return outcome
   const code = idOf(objectOf(data['authorization'])['authorization_code'])
   if (code !== null && asked.gatewayId !== code) await client.asked.learn(asked, { gatewayId: code })

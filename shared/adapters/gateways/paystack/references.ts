@@ -10,12 +10,10 @@ export function transferReference(reference: string): string {
 
 /** Our reference of a payment that Paystack lists; null for one that is not ours. */
 export function ourPaymentReference(sent: string): string | null {
-  const [, type = '', rest = ''] = /^(inv|chk)-([0-9A-Z]{26}-\d{1,6})$/.exec(sent) ?? []
-  return type === '' ? null : `${type}_${rest}`
+  return /^(inv|chk)-[0-9A-Z]{26}-\d{1,6}$/.test(sent) ? sent.replace('-', '_') : null
 }
 
 /** Our reference of a transfer that Paystack lists; null for one that is not ours. */
 export function ourTransferReference(sent: string): string | null {
-  const [, ulid = ''] = /^pout_([0-9a-z]{26})$/.exec(sent) ?? []
-  return ulid === '' ? null : `pout_${ulid.toUpperCase()}`
+  return /^pout_[0-9a-z]{26}$/.test(sent) ? `pout_${sent.slice(5).toUpperCase()}` : null
 }

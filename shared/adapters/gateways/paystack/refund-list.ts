@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/time/time.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, listOf, objectOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 
@@ -43,14 +43,13 @@ export function isAbout(refund: Json, charge: Pick<Asked, 'sent' | 'transactionI
   const references = [idOf(refund['transaction_reference']), idOf(whole['reference']), textOf(transaction)]
   const named = references.filter((one) => one !== null)
   if (named.length > 0) return named.every((one) => one === charge.sent)
-  const id = idOf(whole['id']) ?? (typeof transaction === 'number' ? idOf(transaction) : null)
+  const id = idOf(whole['id']) ?? idOf(transaction)
   return id === null || charge.transactionId === undefined ? 'unnamed' : id === charge.transactionId
 }
 
 /** Whether a listed refund is this one of ours, by its identifier or by our note on it. */
 export function isNamed({ gatewayId, reference }: Asked, listed: Json): boolean {
-  const id = idOf(listed['id'])
-  return (id !== null && gatewayId === id) || (textOf(listed['merchant_note']) ?? '').includes(reference)
+  return idOf(listed['id']) === gatewayId || wordOf(listed['merchant_note']).includes(reference)
 }
 
 /** Whether a listed refund without a note may be this one of ours: the same charge and amount, and no other claims it. */

@@ -1,6 +1,6 @@
 import type { RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, objectOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { paystackDisputes } from './disputes.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
@@ -9,7 +9,7 @@ import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
 import { isAbout, isNamed, listRefunds, mayBe } from './refund-list.ts'
 import { reversalsOf } from './reversals.ts'
-import { readTransaction, withTransactionId } from './transaction.ts'
+import { isReversing, readTransaction, withTransactionId } from './transaction.ts'
 
 /**
  * Paystack's refunds carry no reference of ours, so each is sent once. After a lost answer it is searched for in the
@@ -102,12 +102,17 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
 }
 
 /** The charge of a refund, with its number at Paystack; null when Paystack is asked and does not answer. */
-async function chargeRefunded(client: PaystackClient, { about = '' }: Asked): Promise<Asked | null> {
-  const charge = await client.asked.find(about)
+async function chargeRefunded(client: PaystackClient, asked: Asked): Promise<Asked | null> {
+  const charge = await client.asked.find(aboutOf(asked))
   if (charge === null || charge.transactionId !== undefined) return charge
   const record = await readTransaction(client, charge)
   if (record === 'unanswered') return null
   return record === null ? charge : withTransactionId(client, charge, record)
+}
+
+/** The charge of a refund, in Paystack's alphabet: every refund is recorded with it. */
+function aboutOf({ about = '' }: Pick<Asked, 'about'>): string {
+  return about
 }
 
 /** A listed refund without a note is ours if it alone fits, and no other of ours has its charge and amount. */
@@ -124,10 +129,8 @@ async function onlyUnclaimed(
 
 /** What the transaction says of a refund in no list: only that one is under way, never that it is done (G1). */
 async function underWay(client: PaystackClient, asked: Asked): Promise<RefundAnswer> {
-  const charge = await client.asked.find(asked.about ?? '')
-  const record = charge === null ? null : await readTransaction(client, charge)
-  const status = record === null || record === 'unanswered' ? null : textOf(record['status'])
-  return status !== null && /^revers\w+[ _-]pending$/.test(status) ? { kind: 'pending' } : { kind: 'unknown' }
+  const record = objectOf(await readTransaction(client, { sent: aboutOf(asked) }))
+  return isReversing(wordOf(record['status'])) ? { kind: 'pending' } : { kind: 'unknown' }
 }
 
 /** The outcome in a refund's record, if it matches the request. A missing value does not contradict it. */
@@ -139,7 +142,7 @@ function outcomeOf(
   const { reference } = asked
   const [amount, currency] = [wholeOf(data['amount']), textOf(data['currency'])]
   const isOther =
-    isAbout(data, { sent: asked.about ?? '' }) === false ||
+    isAbout(data, { sent: aboutOf(asked) }) === false ||
     (amount !== null && amount !== asked.amount) ||
     (currency !== null && currency !== asked.currency)
   const isDone = textOf(data['status']) === 'processed'
@@ -165,15 +168,13 @@ function nowOf(client: PaystackClient): string {
 }
 
 /** Whether our own balance can't pay the refund: that says nothing about the payment, which may be refunded later. */
-function isShortOfFloat(message: string | null): boolean {
+function isShortOfFloat(message: string): boolean {
   return /insufficient (merchant |available )?(balance|funds)|balance is (not enough|insufficient)/i.test(
-    message ?? '',
+    message,
   )
 }
 
 /** A gateway's free text is kept out of our records: it may name a person. */
-function reasonOf(message: string | null): string {
-  return /fully|already|cannot exceed|more than/i.test(message ?? '')
-    ? 'already_refunded'
-    : 'refused_by_gateway'
+function reasonOf(message: string): string {
+  return /fully|already|cannot exceed|more than/i.test(message) ? 'already_refunded' : 'refused_by_gateway'
 }

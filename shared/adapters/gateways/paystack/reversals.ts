@@ -49,17 +49,20 @@ export async function takenFrom(
   const accepted = (await listDisputes(client, charge)).filter(isAccepted)
   // A refund that was made for a dispute counts with that dispute.
   const told = [
-    ...accepted.map((one) => ({ reference: disputeName(one['id']), amount: wholeOf(one['refund_amount']) })),
+    ...accepted.map((one) => ({
+      reference: disputeName(one['id']),
+      amount: wholeOf(one['refund_amount']) ?? 0,
+    })),
     ...foreign.map((one) => ({
       reference: disputeName(one['dispute']) ?? named('refund', one['id']),
-      amount: wholeOf(one['amount']),
+      amount: wholeOf(one['amount']) ?? 0,
     })),
   ]
-  const takings = new Map<string, GatewayReversal>()
+  const takings = new Map<string | null, GatewayReversal>()
   for (const { reference, amount } of told)
-    if (reference !== null && amount !== null && amount > 0 && !takings.has(reference))
+    if (reference !== null && amount > 0 && !takings.has(reference))
       takings.set(reference, { reference, amount })
-  const isNameless = told.some(({ reference }) => reference === null || !takings.has(reference))
+  const isNameless = told.some(({ reference }) => !takings.has(reference))
   const isReversed = textOf(record['status']) === 'reversed'
   const isUnexplained = isNameless || (isReversed && takings.size === 0 && ours.length === 0)
   return {

@@ -1,8 +1,9 @@
 import type { ToldSettlement } from '../../../domain/gateway-settlement/settlement.ts'
 import type { Currency } from '../../../domain/money/money.ts'
 import type { GatewaySettlements, ListedLine } from '../../../ports/gateway-book.ts'
-import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { accountNumberOf } from './accounts.ts'
+import { feeOf } from './amounts.ts'
 import { factsOf, pageOf, whoseIs } from './listed.ts'
 import { ourPaymentReference } from './references.ts'
 
@@ -28,7 +29,7 @@ export function paystackSettlements(read: (path: string) => Promise<Json>): Gate
 function settlementFrom(item: Json): ToldSettlement[] {
   const gatewayId = idOf(item['id'])
   const [total, paid] = [wholeOf(item['total_amount']), wholeOf(item['effective_amount'])]
-  const paidOn = Date.parse(textOf(item['settlement_date']) ?? textOf(item['createdAt']) ?? '')
+  const paidOn = Date.parse(textOf(item['settlement_date']) ?? wordOf(item['createdAt']))
   if (gatewayId === null || total === null || Number.isNaN(paidOn)) return []
   const paidKobo = paid ?? total
   return [
@@ -43,11 +44,9 @@ function settlementFrom(item: Json): ToldSettlement[] {
 /** A credit to a customer's own account number keeps Paystack's reference. */
 function lineFrom(item: Json): ListedLine {
   const sent = idOf(item['reference']) ?? idOf(item['id']) ?? ''
-  const { amount } = factsOf(item)
-  const [charged, fees] = [wholeOf(item['amount']) ?? amount, wholeOf(item['fees'])]
   return {
-    ...{ kind: 'charge', reference: ourPaymentReference(sent) ?? sent, amount },
-    feeKobo: fees === null ? null : Math.max(0, fees - (charged - amount)),
+    ...{ kind: 'charge', reference: ourPaymentReference(sent) ?? sent, amount: factsOf(item).amount },
+    feeKobo: feeOf(item),
     merchantId: whoseIs(item).merchantId,
     accountNumber: accountNumberOf(item),
   }

@@ -1,13 +1,17 @@
 import type { PaidWith, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Rail } from '../../../domain/payment-methods/payment-method.ts'
 import type { Asked } from '../asked.ts'
-import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wordOf, type Json } from '../fields.ts'
 import { raiseRefusal } from '../gate.ts'
 import { fitsAsked } from '../match-money.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { amountOf, feeOf } from './amounts.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 import { declineCode } from './failure-words.ts'
 import { DAY_MS } from '../../../domain/time/time.ts'
+
+/** What a record of a transaction says; that there is none is known before. */
+export type RecordOutcome = Exclude<QueryOutcome, { readonly kind: 'not_found' }>
 
 /** Statuses of a payment in progress. An unlisted status is unknown, and queried again. */
 const underWay = ['pending', 'processing', 'queued', 'ongoing']
@@ -31,16 +35,21 @@ export async function withTransactionId(client: PaystackClient, charge: Asked, r
   return { ...charge, transactionId }
 }
 
+/** Whether a transaction's word says that a refund of it is under way. Its exact form is not published. */
+export function isReversing(status: string): boolean {
+  return /^revers\w+[ _-]pending$/.test(status)
+}
+
 /** The outcome of a request, from the transaction's record; a success only if it matches the request exactly. */
-export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
+export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): RecordOutcome {
   const status = textOf(data['status'])
-  const url = textOf(data['authorization_url']) ?? textOf(data['url'])
+  const url = textOf(data['authorization_url']) ?? wordOf(data['url'])
   if (idOf(data['reference']) !== null && idOf(data['reference']) !== asked.sent) {
     client.raiseAlarm('gateway_mismatch', asked.reference)
     return { kind: 'unknown' }
   }
   if ((status === null && isTrue(data['paused'])) || status === 'open_url') {
-    if (url === null || !/^https?:/.test(url)) return { kind: status === null ? 'unknown' : 'pending' }
+    if (!/^https?:/.test(url)) return { kind: status === null ? 'unknown' : 'pending' }
     return { kind: 'pending', action: { type: 'redirect', url } }
   }
   if (status === null) return { kind: 'unknown' }
@@ -63,37 +72,28 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
       return { kind: 'reversed' }
     default:
       // A refund of it is under way, so it was paid.
-      if (/^revers\w+[ _-]pending$/.test(status)) return { kind: 'reversed' }
+      if (isReversing(status)) return { kind: 'reversed' }
       raiseRefusal(client.raiseAlarm, asked.reference, { code: status, type: 'transaction status' })
       return { kind: 'unknown' }
   }
 }
 
 /** The success in a record, if it matches the request. */
-export function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
-  // If the payer bears the fee, more was charged than was requested.
-  const charged = wholeOf(data['amount'])
-  const requested = wholeOf(data['requested_amount'])
-  const amount = requested !== null && charged !== null && charged > requested ? requested : charged
-  const told = { reference: idOf(data['reference']), amount, currency: textOf(data['currency']) }
+export function successOf(client: PaystackClient, asked: Asked, data: Json): RecordOutcome {
+  const [reference, amount] = [idOf(data['reference']), amountOf(data)]
+  const told = { reference, amount, currency: textOf(data['currency']) }
   const domain = textOf(data['domain'])
   if (!fitsAsked(asked, told, 'named') || (domain !== null && domain !== client.domain)) {
     client.raiseAlarm('gateway_mismatch', asked.reference)
     return { kind: 'unknown' }
   }
+  const feeKobo = feeOf(data)
   return {
     kind: 'succeeded',
     gatewayReference: idOf(data['id']) ?? asked.sent,
     paidWith: paidWithOf(asked, data),
-    ...feeOf(data, charged, amount),
+    ...(feeKobo !== null && { feeKobo }),
   }
-}
-
-/** Paystack's fee out of the requested amount (N1), without the part that the payer paid on top. */
-function feeOf(data: Json, charged: number | null, asked: number | null): { readonly feeKobo?: number } {
-  const fees = wholeOf(data['fees'])
-  if (fees === null || charged === null || asked === null) return {}
-  return { feeKobo: Math.max(0, fees - (charged - asked)) }
 }
 
 const railOfChannel: Readonly<Record<string, Rail>> = {

@@ -5,7 +5,7 @@ import type {
   TransferRequest,
 } from '../../../ports/bank-transfer.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, objectOf, textOf, wholeOf, wordOf, type Json } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { fitsAsked } from '../match-money.ts'
@@ -54,7 +54,7 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
     const envelope = envelopeOf(heard)
     const code = textOf(envelope.data['recipient_code'])
     if (envelope.ok && code !== null) return { kind: 'known', code }
-    const message = envelope.message ?? ''
+    const { message } = envelope
     if (isAboutAccount(message)) {
       client.raiseAlarm('gateway_account', reference)
       return { kind: 'later' }
@@ -89,10 +89,10 @@ async function transfer(
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   if (envelope.ok) {
-    const outcome = outcomeOf(client, { ...asked, at: nowOf(client) }, envelope.data)
-    return outcome.kind === 'reversed' || outcome.kind === 'not_found' ? unknown : outcome
+    const outcome = outcomeOf(client, asked, envelope.data)
+    return outcome.kind === 'reversed' ? unknown : outcome
   }
-  const message = envelope.message ?? ''
+  const { message } = envelope
   if (isDuplicate(envelope) || ![400, 422].includes(envelope.status)) return unknown
   const isAccount = isAboutAccount(message)
   const isShort = !isAccount && /balance/i.test(message)
@@ -122,8 +122,12 @@ async function queryTransfer(
   return isNotFound(envelope) && client.asked.isOld(asked) ? { kind: 'not_found', final: true } : unknown
 }
 
-function outcomeOf(client: PaystackClient, asked: Asked, data: Json): TransferQueryOutcome {
-  const status = textOf(data['status']) ?? ''
+function outcomeOf(
+  client: PaystackClient,
+  asked: Omit<Asked, 'at'>,
+  data: Json,
+): TransferOutcome | { readonly kind: 'reversed' } {
+  const status = wordOf(data['status'])
   const gatewayReference = textOf(data['transfer_code']) ?? idOf(data['id']) ?? asked.sent
   const told = {
     reference: idOf(data['reference']),
@@ -147,17 +151,13 @@ function outcomeOf(client: PaystackClient, asked: Asked, data: Json): TransferQu
   return { kind: 'pending', gatewayReference, askAgainAt: null }
 }
 
-function mismatch(client: PaystackClient, asked: Asked): TransferQueryOutcome {
+function mismatch(client: PaystackClient, asked: Pick<Asked, 'reference'>): TransferOutcome {
   client.raiseAlarm('gateway_mismatch', asked.reference)
   return unknown
 }
 
 function failureOf(data: Json) {
-  const text = `${textOf(data['gateway_response'])} ${JSON.stringify(data['failures'] ?? '')}`.toLowerCase()
+  const text = `${textOf(data['gateway_response'])} ${JSON.stringify(data['failures'])}`.toLowerCase()
   if (/invalid account|account not found|recipient/.test(text)) return 'invalid_account'
   return /bank|unavailable|inoperative|timed? ?out/.test(text) ? 'bank_unavailable' : 'gateway_error'
-}
-
-function nowOf(client: PaystackClient): string {
-  return new Date(client.wallNow()).toISOString()
 }
