@@ -63,7 +63,12 @@ describe('the banks that Paystack lists', () => {
 
 describe('the holder of an account', () => {
   const asked = { bankCode: '044', accountNumber: '0123456789' }
-  const resolved = async (heard: Heard, banks: Heard = ok([{ code: '044', name: 'Access' }])) => {
+  const listed = ok([
+    { code: '023', name: 'Abbey' },
+    { code: '044', name: 'Access' },
+    { code: '011', name: 'First' },
+  ])
+  const resolved = async (heard: Heard, banks: Heard = listed) => {
     const found = clientOf({ '/bank/resolve': heard, '/bank': banks })
     const account = paystackBanks(found.client).resolveAccount(asked)
     return { account: await account.catch((error: unknown) => (error as Error).message), ...found }
@@ -96,6 +101,7 @@ describe('the holder of an account', () => {
 
   it.each([
     [refused('x'), 'gateway_refusal', { code: null, type: null }],
+    [answer({ status: false }, 400), 'gateway_refusal', { code: null, type: null }],
     [refused('x', { code: 'odd', type: 'api_error' }), 'gateway_refusal', { code: 'odd', type: 'api_error' }],
     [refused('Your business is not allowed to resolve an account number'), 'gateway_account', undefined],
   ])(
@@ -126,6 +132,12 @@ describe('a response from Paystack', () => {
       of({ status: true }, 400).ok,
       of({}).ok,
     ]).toEqual([...[true, true, false, false]])
+  })
+
+  it('has an empty message where it says nothing', () => {
+    expect([of({}), of({ message: null }), of({ message: ' no ' })].map(({ message }) => message)).toEqual([
+      ...['', '', 'no'],
+    ])
   })
 
   it('tells by its text what exists already, what does not, and what is malformed', () => {

@@ -112,7 +112,7 @@ describe('what Paystack lists', () => {
       ...{ amount: 90_000, currency: 'NGN', at: transfer.created_at, gatewayId: '7' },
       ...{ kind: 'transfer', sent: transfer.reference, reference: `pout_${ulid}`, outcome: 'succeeded' },
     })
-    for (const reason of [undefined, 'Payout', `of mer_${ulid} and more`, `of mer_${ulid}X`])
+    for (const reason of [undefined, 'Payout', `Payout of mer_${ulid} and more`, `Payout of mer_${ulid}X`])
       expect((await listedAs('transfer', { ...transfer, reason })).merchantId).toBeNull()
     expect(await listedAs('transfer', { status: 'success' })).toMatchObject({ sent: '', reference: null })
   })

@@ -105,4 +105,10 @@ export const equivalentInDunning: readonly EquivalentMutant[] = [
     mutant: "typeof retry === 'string' becomes false, or another type",
     reason: 'a word has no time that would be earlier than Stop',
   },
+  {
+    file: 'shared/domain/dunning/decide.ts',
+    line: 'throw new Error(`no policy row for failure ${n} of ${category}`)',
+    mutant: 'an empty message',
+    reason: 'every failure has its row: the type can’t say so',
+  },
 ]

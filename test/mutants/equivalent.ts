@@ -3,6 +3,7 @@ import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
+import { equivalentInPaystack } from './equivalent-paystack.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
@@ -231,12 +232,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'the first write is never the second of its item',
   },
   {
-    file: 'shared/domain/dunning/decide.ts',
-    line: 'throw new Error(`no policy row for failure ${n} of ${category}`)',
-    mutant: 'an empty message',
-    reason: 'every failure has its row: the type can’t say so',
-  },
-  {
     file: 'shared/domain/webhook/endpoint.ts',
     line: 'const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerTermsMs))',
     mutant: 'something in the empty list',
@@ -295,6 +290,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInBilling,
   ...equivalentInAdapters,
   ...equivalentInGateways,
+  ...equivalentInPaystack,
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInTwin,

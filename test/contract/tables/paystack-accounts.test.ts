@@ -43,6 +43,12 @@ describe('an account number at Paystack', () => {
     expect(rest).toEqual({ email, first_name: 'Ada', last_name: 'Ngozi Okafor', phone: '+2348031234567' })
     expect(JSON.parse(metadata)).toEqual({ merchant: merchantId, customer: customerId })
     expect(gateway.calls[2]!.body).toEqual({ customer: 'CUS_1', preferred_bank: 'test-bank' })
+    const live = await told('paystack', { secretKey: 'sk_live_1' }, 'live')
+    live.answer(make, customer)
+    live.answer(find, ok([]))
+    live.answer(open, ok(shown))
+    expect(await live.hear(() => live.payments.openAccount(request))).toEqual(opened)
+    expect(live.calls[2]!.body).toEqual({ customer: 'CUS_1', preferred_bank: 'wema-bank' })
     const single = await opening({}, { name: 'Ada' })
     expect(single.gateway.calls[0]!.body).toMatchObject({ first_name: 'Ada', last_name: 'Ada' })
   })
@@ -159,6 +165,10 @@ describe('a credit at Paystack', () => {
     }
     expect(gateway.noted('T1')).toEqual({ ...noted, transactionId: '7' })
     expect((await ask(ok({ ...record, id: null }))).gateway.noted('T1')).toEqual(noted)
+    // Once: a record says when it was first seen.
+    gateway.wait(1)
+    await gateway.hear(() => gateway.payments.creditOf(account, 'T1'))
+    expect(gateway.noted('T1')?.at).toBe(noted.at)
   })
 
   it.each<[string, Said, object | null]>([
@@ -189,6 +199,11 @@ describe('a credit at Paystack', () => {
       `GET /transaction?customer=5&status=success&from=${since}&perPage=100&page=${page}`
     expect(gateway.lines().slice(1)).toEqual([asked(1), asked(2)])
     expect(gateway.noted('T2')).toMatchObject({ amount: 250_000, transactionId: '7' })
+  })
+
+  it('is not listed without a reference, since nothing could find it', async () => {
+    const { outcome } = await list({ 'GET /transaction': ok([{ ...record, reference: null }, record]) })
+    expect(outcome).toEqual([arrived])
   })
 
   it('is not listed without a customer, nor without an answer', async () => {

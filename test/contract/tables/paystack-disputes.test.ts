@@ -26,8 +26,11 @@ describe('disputes at Paystack', () => {
     if (noted !== null) await gateway.note({ ...charge, ...noted })
     gateway.answer(list, said)
     gateway.answer(`GET /transaction/verify/${sent}`, record)
-    return gateway.hear(() => gateway.payments.disputesOf(merchantId, chargeReference))
+    const outcome = await gateway.hear(() => gateway.payments.disputesOf(merchantId, chargeReference))
+    lines = gateway.lines()
+    return outcome
   }
+  let lines: readonly string[] = []
 
   it.each<[string, object, object]>([
     ['open', {}, {}],
@@ -71,8 +74,11 @@ describe('disputes at Paystack', () => {
   })
 
   it('are listed by the charge’s number, which is looked up', async () => {
+    await ask(ok([one]))
+    expect(lines).toEqual([list])
     const unknown = { transactionId: undefined }
     expect(await ask(ok([one]), unknown)).toEqual([shown])
+    expect(lines).toEqual([`GET /transaction/verify/${sent}`, list])
     expect(await ask(ok([one]), unknown, notThere)).toEqual([])
     expect(await ask(ok([one]), unknown, 'silence')).toEqual({ throws: 'the gateway does not answer' })
     expect(await ask(ok([one]), null)).toEqual([])
@@ -143,13 +149,17 @@ describe('a dispute answered at Paystack', () => {
     })
   })
 
-  it.each(['paystack-dispute-', 'paystack-dispute-9x', 'paystack-dispute-x9', 'other-9', '9'])(
-    'with the identifier %s is answered by hand',
-    async (reference) => {
-      const { gateway, outcome } = await answer({}, submit, reference)
-      expect([outcome, gateway.calls]).toEqual(['by_hand', []])
-    },
-  )
+  it.each([
+    'paystack-dispute-',
+    'paystack-dispute-9x',
+    'paystack-dispute-x9',
+    'xpaystack-dispute-9',
+    'other-9',
+    '9',
+  ])('with the identifier %s is answered by hand', async (reference) => {
+    const { gateway, outcome } = await answer({}, submit, reference)
+    expect([outcome, gateway.calls]).toEqual(['by_hand', []])
+  })
 
   it.each<[string, Record<string, Said | Said[]>, string]>([
     ['no place', { [slot]: no('x', { data: { signedUrl: 'https://files.example/file' } }) }, 'unknown'],
@@ -157,6 +167,7 @@ describe('a dispute answered at Paystack', () => {
     ['no answer', { [slot]: 'silence' }, 'unknown'],
     ['a gate', { [slot]: notLetIn[1]![1] }, 'unknown'],
     ['no store', { [file]: { status: 500, body: {} } }, 'unknown'],
+    ['a store that does not answer', { [file]: 'silence' }, 'unknown'],
     ['a store that answers the second time', { [file]: ['silence', { status: 200, body: {} }] }, 'sent'],
     ['no evidence', { [evidence]: no('x') }, 'unknown'],
     ['no answer to it', { [evidence]: nobodyKnows[1]![1] }, 'unknown'],
@@ -167,6 +178,31 @@ describe('a dispute answered at Paystack', () => {
     const heard = await answer(answers)
     expect(heard.outcome).toBe(outcome)
     expect(heard.gateway.alarms.filter(([alarm]) => alarm !== 'gateway_credentials')).toEqual([])
+  })
+
+  it('without an address has its file sent nowhere', async () => {
+    const gateway = await told('paystack')
+    gateway.answer(slot, ok({ fileName: 'kept.txt' }))
+    const fetched: unknown[] = []
+    const outcome = await gateway.hear(() => {
+      const { fetch } = globalThis
+      globalThis.fetch = ((address: string, init: RequestInit) => {
+        fetched.push(address)
+        return fetch(address, init)
+      }) as typeof globalThis.fetch
+      const answered = { merchantId, reference: 'paystack-dispute-9', chargeReference }
+      return gateway.payments.answerDispute(answered, submit)
+    })
+    expect([outcome, fetched.length]).toEqual(['unknown', 1])
+  })
+
+  it('of a longer number is answered under it', async () => {
+    const gateway = await told('paystack')
+    gateway.answer('PUT /dispute/2867/resolve', no(null))
+    const answered = { merchantId, reference: 'paystack-dispute-2867', chargeReference }
+    const accept = { kind: 'accept', amount: 1000 } as const
+    expect(await gateway.hear(() => gateway.payments.answerDispute(answered, accept))).toBe('unknown')
+    expect(gateway.alarms).toEqual([['gateway_refusal', 'paystack-dispute-2867', { code: null, type: null }]])
   })
 
   it('that is refused raises an alarm', async () => {

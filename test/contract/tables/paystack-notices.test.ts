@@ -87,6 +87,12 @@ describe('a notice of Paystack', () => {
     ],
     ['a mandate of another', { event: 'direct_debit.authorization.active', data: {} }, [mandated], []],
     ['something else', { event: 'subscription.create', data: { reference: sent } }, [own], []],
+    [
+      'something else about a charge',
+      { event: 'paymentrequest.success', data: { transaction_reference: sent } },
+      [own],
+      [],
+    ],
     ['no event', { data: { reference: sent } }, [own], []],
     ['no JSON', '{', [own], []],
     [

@@ -42,7 +42,7 @@ describe('a payment on Paystack’s page', () => {
     ])
     expect(tokenForm?.test('AUTH_1')).toBe(true)
     // It can't be withdrawn there.
-    await gateway.payments.cancelPayment(merchantId, reference)
+    await expect(gateway.payments.cancelPayment(merchantId, reference)).resolves.toBeUndefined()
     expect(gateway.calls).toHaveLength(1)
   })
 

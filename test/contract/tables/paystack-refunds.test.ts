@@ -182,6 +182,12 @@ describe('a refund queried at Paystack', () => {
     expect(heard.gateway.noted(reference)?.gatewayId).toBe(id)
   })
 
+  it('keeps the number of its first answer', async () => {
+    const answers = { 'GET /refund/5': notThere, ...list({ ...named, id: 6, status: 'processed' }) }
+    const { gateway, outcome } = await ask(answers, { refund: { gatewayId: '5' } })
+    expect([outcome, gateway.noted(reference)?.gatewayId]).toEqual([done, '5'])
+  })
+
   it('listed without a note may be another one of ours', async () => {
     const other = { ...ids, sent: 'rfnd_2', reference: 'rfnd_2' }
     expect((await ask(list(bare), { others: [other] })).outcome).toEqual(unknown)
@@ -231,6 +237,7 @@ describe('a refund queried at Paystack', () => {
     ['reversal_pending', ok({ reference: about, id: 77, status: 'reversal_pending' }), pending],
     ['reversed', ok({ reference: about, id: 77, status: 'reversed' }), unknown],
     ['x reversal pending', ok({ reference: about, id: 77, status: 'xreversal pending' }), unknown],
+    ['reversal pending x', ok({ reference: about, id: 77, status: 'reversal pending x' }), unknown],
     ['no word', ok({ reference: about, id: 77 }), unknown],
     ['nothing', 'silence', unknown],
     ['none', notThere, unknown],

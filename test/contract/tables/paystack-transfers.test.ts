@@ -52,6 +52,7 @@ const words: readonly [string, object, object, unknown[][]][] = [
   ['success of another amount', { amount: 250_000 }, unknown, mismatch],
   ['success of no amount', { amount: null }, unknown, mismatch],
   ['success of no reference', { reference: null }, unknown, mismatch],
+  ['pending of no reference', { status: 'pending', reference: null }, pending, []],
   ['pending of another reference', { status: 'pending', reference: 'x' }, unknown, mismatch],
   ['failed', { status: 'failed' }, failed('gateway_error'), []],
   ['rejected', { status: 'rejected' }, failed('gateway_error'), []],
@@ -208,6 +209,7 @@ describe('a transfer at Paystack', () => {
     gateway.answer('GET /bank/resolve', ok({ account_name: 'EVE OBI' }))
     const transfer = () => gateway.hear(() => gateway.bank.transfer({ ...request, accountName: null }))
     expect(await transfer()).toEqual(done)
+    expect(gateway.lines()).toContain('GET /bank/resolve?account_number=0123456789&bank_code=058')
     expect(gateway.calls.find(({ path }) => path === '/transferrecipient')!.body).toMatchObject({
       name: 'EVE OBI',
     })

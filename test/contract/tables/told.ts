@@ -1,6 +1,7 @@
 import { buildGateway } from '../../../shared/adapters/gateways/build.ts'
 import type { Asked } from '../../../shared/adapters/gateways/asked.ts'
 import { memoryWithin } from '../heard/memory.ts'
+import type { Mode } from '../../../shared/domain/merchant/merchant.ts'
 // What is read once at import is read with the tables, so that mutants of it meet all of them, and not the first alone.
 import '../../../shared/adapters/gateways/nomba/gateway.ts'
 import '../../../shared/adapters/gateways/nomba/book.ts'
@@ -58,14 +59,14 @@ export const ulid = '01JD0000000000000000000001'
  * An adapter whose gateway answers from a table of routes, without a server, a table or a clock.
  * @param more what its secret says besides.
  */
-export async function told(name: 'nomba' | 'paystack', more: object = {}) {
+export async function told(name: 'nomba' | 'paystack', more: object = {}, mode: Mode = 'sandbox') {
   const answers = new Map<string, Said[]>()
   const calls: Sent[] = []
   const alarms: unknown[][] = []
   const memory = memoryWithin()
   let [wallMs, refused] = [begin, 0]
   const wallNow = () => wallMs
-  const place = { mode: 'sandbox', allowLoopback: true } as const
+  const place = { mode, allowLoopback: true }
   const own = memory.of(wallNow)
   const gateway = await buildGateway(name, { ...secrets[name], ...more }, 'here', place, {
     memory: own,
