@@ -87,4 +87,59 @@ export const equivalentInMoneyRooms: readonly EquivalentMutant[] = [
     mutant: 'an empty object',
     reason: 'both are read with `??`, which takes what is absent for null',
   },
+  {
+    file: 'shared/domain/customer/contact.ts',
+    line: 'const same = (one: Contact): boolean => before[one]?.toLowerCase() === after[one]?.toLowerCase()',
+    mutant: 'before[one].toLowerCase, without the question mark',
+    reason: 'it is asked of contacts alone that the record had',
+  },
+  {
+    file: 'shared/domain/customer/short-form.ts',
+    line: "const [first = '', ...others] = name.trim().split(/\\s+/)",
+    mutant: '/\\s/, or another text than the empty one',
+    reason:
+      'empty texts between the words change neither the first nor the last; and a text that is split always has a first part',
+  },
+  {
+    file: 'shared/domain/ledger/earned.ts',
+    line: 'if (feeKobo === 0) return gross',
+    mutant: 'if (false)',
+    reason: 'what the merchant earns less nothing is the same two postings; the third is left out for its 0',
+  },
+  {
+    file: 'shared/domain/sound/credit-moved.ts',
+    line: 'return customer?.lots.map(({ currency }) => currency) ?? []',
+    mutant: 'something in the empty list',
+    reason: 'a currency in which nobody has credit and nothing moves says nothing',
+  },
+  {
+    file: 'shared/domain/sound/unsound.ts',
+    line: 'charge?.amount === amount - amountPaid),',
+    mutant: 'charge.amount, without the question mark',
+    reason: 'a held charge is there: the line before has asked',
+  },
+  {
+    file: 'shared/domain/sound/unsound.ts',
+    line: 'holds: ({ lines, namedParts, taxes = [] }) =>',
+    mutant: 'something in the empty list',
+    reason: 'tax comes on top for a rate that says so, which a text is not',
+  },
+  {
+    file: 'shared/domain/sound/unsound.ts',
+    line: 'withheld <= netSoldKobo(taxes === undefined ? { lines: sold } : { lines: sold, taxes })',
+    mutant: 'taxes === undefined becomes false',
+    reason: 'rates that are undefined are read as none',
+  },
+  {
+    file: 'shared/domain/sound/untold-price.ts',
+    line: 'const wasTold = (before.told ?? []).some(',
+    mutant: 'something in the empty list',
+    reason: 'a text names no plan and no version',
+  },
+  {
+    file: 'shared/domain/ledger/freed-money.ts',
+    line: "(move.kind === 'spending_journaled' && move.to === 'merchant_available')",
+    mutant: "move.kind === 'spending_journaled' becomes true",
+    reason: 'no other move goes to an account',
+  },
 ]
