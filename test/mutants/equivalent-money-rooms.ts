@@ -142,4 +142,54 @@ export const equivalentInMoneyRooms: readonly EquivalentMutant[] = [
     mutant: "move.kind === 'spending_journaled' becomes true",
     reason: 'no other move goes to an account',
   },
+  {
+    file: 'shared/domain/credit/customer-credit.ts',
+    line: '{ chains = [], use = null, subscriptions = [], ...stamp }: MendingStamp,',
+    mutant: 'something in either empty list',
+    reason:
+      'a text has no identifier of which a lot could be, and no status: neither chain nor recovery case',
+  },
+  {
+    file: 'shared/domain/credit/customer-credit.ts',
+    line: 'const { postings, moves } = amount > 0 ? given(order, sources) : takenBack(order, sources)',
+    mutant: 'amount >= 0, here and where the lots are put together',
+    reason: 'its contract refuses an order of nothing (`must not be zero`)',
+  },
+  {
+    file: 'shared/domain/credit/customer-credit.ts',
+    line: '...(amount > 0 ? dueForCredit(subscriptions, currency, stamp.now) : []),',
+    mutant: 'amount >= 0',
+    reason: 'as above',
+  },
+  {
+    file: 'shared/domain/credit/lots.ts',
+    line: 'const [older, younger] = pair ?? []',
+    mutant: 'a list of one text for the empty one',
+    reason: 'the second place stays empty, so nothing merges',
+  },
+  {
+    file: 'shared/domain/credit/lots.ts',
+    line: 'if (!older || !younger) return lots',
+    mutant: 'false, or &&',
+    reason:
+      'a pair has two lots or does not exist, and then no lot is one of it: what is returned is the same lots',
+  },
+  {
+    file: 'shared/domain/reversal/of-late-charge.ts',
+    line: "const taken = takeBack(given, sources, { currency, ifShort: 'owe' })",
+    mutant: 'an empty text',
+    reason: 'only `refuse` is asked for: everything else is owed',
+  },
+  {
+    file: 'shared/domain/reversal/of-session.ts',
+    line: "const { moves, postings } = takeMoney(amount, sources, { currency, ifShort: 'owe' })",
+    mutant: 'an empty text',
+    reason: 'only `refuse` is asked for: everything else is owed',
+  },
+  {
+    file: 'shared/domain/reversal/of-late-charge.ts',
+    line: "...(customer && paying ? turned('customer', customer, paying) : []),",
+    mutant: 'true, or ||',
+    reason: 'without a customer nobody pays, and nothing turns into nothing: the check is for the compiler',
+  },
 ]

@@ -49,9 +49,8 @@ function drawableLots({ lots, frozen }: Lots, currency: string): CreditLot[] {
     .filter((lot) => lot.currency === currency)
     .map((lot) => {
       const waits = frozen?.find(({ chainId }) => chainId === lot.source)?.left ?? 0
-      return waits === 0 ? lot : { ...lot, left: Math.max(0, lot.left - waits) }
+      return { ...lot, left: Math.max(0, lot.left - waits) }
     })
-    .filter(({ left }) => left > 0)
 }
 
 /** The frozen chains after credit went into these lots. */

@@ -4,8 +4,7 @@ import { takeParts, withoutCredit } from '../credit/lots.ts'
 import type { Customer } from '../customer/customer.ts'
 import { amountToReturn, stepped, type LooseCharge, type LooseStatus } from '../charge/loose-charge.ts'
 import { lateEntry } from '../charge/late-entry.ts'
-import type { Posting } from '../ledger/posting.ts'
-import { takeBack } from '../ledger/taken-money.ts'
+import { takeBack, type TakenMoney } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { revised } from '../change/revised.ts'
@@ -98,7 +97,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
   if (amount === 0) return { ...answered(reversal), turns: turned('reversal', null, reversal) }
   const given = { amount: amount - fromUnappliedKobo, fromCreditKobo }
   const taken = takeBack(given, sources, { currency, ifShort: 'owe' })
-  const postings = withUnapplied(taken.postings, fromUnappliedKobo)
+  const postings = postingsOf(planned, taken)
   const entry = lateEntry(charge, { type: 'reversal', amount, postings, decision: null }, stamp)
   const after = afterLateTaking(charge, taking)
   const paying = customer && withoutCredit(customer, currency, lateParts(customer, currency, fromCreditKobo))
@@ -146,13 +145,11 @@ function afterLateTaking(charge: LooseCharge, taking: BankTaking): LooseCharge {
   return isOver ? stepped(charge, 'take', { reversed }) : revised(charge, { reversed })
 }
 
-/** The postings with the part that belonged to no one; it leaves as every refund does. */
-function withUnapplied(postings: readonly Posting[], amount: number): readonly Posting[] {
-  if (amount === 0) return postings
-  const refunds = postings.find(({ account }) => account === 'refunds')?.amount ?? 0
+/** The postings of a taking. Money that belonged to no one is all of it, or none; it leaves as every refund does. */
+function postingsOf({ taking: { amount }, fromUnappliedKobo }: LateTaking, taken: TakenMoney) {
+  if (fromUnappliedKobo === 0) return taken.postings
   return [
     { account: 'unapplied', amount: -amount },
-    ...postings.filter(({ account }) => account !== 'refunds'),
-    { account: 'refunds', amount: refunds + amount },
-  ]
+    { account: 'refunds', amount },
+  ] as const
 }
