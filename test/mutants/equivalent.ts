@@ -4,6 +4,7 @@ import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
 import { equivalentInPaystack } from './equivalent-paystack.ts'
+import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
@@ -20,49 +21,6 @@ export interface EquivalentMutant {
 
 /** Looked at one by one. `equivalent.test.ts` fails when a line moved, so that it is looked at again. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
-  {
-    file: 'shared/domain/time/calendar.ts',
-    line: 'if (n === 0) return anchor',
-    mutant: 'if (false)',
-    reason: 'a shortcut: no periods added to an instant are that instant on either road',
-  },
-  {
-    file: 'shared/domain/time/calendar.ts',
-    line: 'while (n > 0 && periodBoundary(anchor, cadence, n, timeZone) > at) n -= 1',
-    mutant: 'n > 0 becomes true or n >= 0; > at becomes >= at',
-    reason:
-      'boundary 0 is the anchor, which is not after `at`; what goes one too far back the next loop brings forward',
-  },
-  {
-    file: 'shared/domain/time/calendar.ts',
-    line: "if (interval === 'hour') return HOUR_MS",
-    mutant: 'never, or another interval',
-    reason: 'a first guess at the period’s number, which the loops mend; it costs time alone',
-  },
-  {
-    file: 'shared/domain/time/calendar.ts',
-    line: "return interval === 'week' ? 7 * DAY_MS : DAY_MS",
-    mutant: 'always the one or the other',
-    reason: 'the same guess',
-  },
-  {
-    file: 'shared/domain/time/calendar.ts',
-    line: 'if (!/^[A-Za-z]/.test(timeZone)) return false',
-    mutant: '/[A-Za-z]/',
-    reason: 'what the runtime knows as a zone and has a letter begins with one; bare offsets have none',
-  },
-  {
-    file: 'shared/domain/time/time.ts',
-    line: 'return a <= b ? a : b',
-    mutant: 'a < b',
-    reason: 'equal instants are equal texts',
-  },
-  {
-    file: 'shared/domain/time/time.ts',
-    line: 'return a >= b ? a : b',
-    mutant: 'a > b',
-    reason: 'equal instants are equal texts',
-  },
   {
     file: 'shared/domain/merchant/branding.ts',
     line: 'return contrast(rgbOf(color), white) >= enoughContrast',
@@ -238,24 +196,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'it has no end, so it is left out',
   },
   {
-    file: 'shared/domain/time/calendar.ts',
-    line: 'if (offsetMs !== null) return fromMs(addFixedOffset(anchorMs, offsetMs, months, days))',
-    mutant: 'if (false)',
-    reason: 'a shortcut for zones without clock changes: the other road leads to the same instant',
-  },
-  {
-    file: 'shared/domain/time/local-day.ts',
-    line: 'if (offset !== null) return fromMs(ms + offset).slice(0, 10)',
-    mutant: 'if (false)',
-    reason: 'the same shortcut',
-  },
-  {
-    file: 'shared/domain/time/local-day.ts',
-    line: 'if (offset !== null) return fromMs(utc - offset)',
-    mutant: 'if (false)',
-    reason: 'the same shortcut',
-  },
-  {
     file: 'shared/domain/payout/account-name.ts',
     line: "const plain = name.toLowerCase().normalize('NFD').replaceAll(/\\p{M}/gu, '')",
     mutant: 'name.toUpperCase()',
@@ -291,6 +231,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInAdapters,
   ...equivalentInGateways,
   ...equivalentInPaystack,
+  ...equivalentInOtherRooms,
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInTwin,

@@ -175,6 +175,24 @@ describe('an imported subscription', () => {
     expect(() => imported(over)).toThrow(problem('validation_error', detail))
   })
 
+  // Holds F1.
+  it.each([0, 499_999, 500_000])('may have been paid with %i kobo elsewhere', (paidForPeriod) => {
+    const subscription = imported({ paidForPeriod })
+    expect([subscription.paidForPeriod, subscription.importedKobo]).toEqual([paidForPeriod, paidForPeriod])
+  })
+
+  // Holds F1.
+  it('that was paid with more than it costs is refused', () => {
+    expect(() => imported({ paidForPeriod: 500_001 })).toThrow(
+      problem('validation_error', {
+        path: 'paidForPeriod',
+        issue: 'is more than it costs',
+        reason: 'above_price',
+        amount: 500_000,
+      }),
+    )
+  })
+
   it('that ends in a millisecond is accepted', () => {
     const end = '2026-04-10T12:00:00.001Z'
     expect(imported({ currentPeriodEnd: end }).currentPeriodEnd).toBe(end)
