@@ -93,4 +93,58 @@ export const equivalentInOtherRooms: readonly EquivalentMutant[] = [
     mutant: 'moment > lastYear',
     reason: 'a date or an instant is longer than its year alone, so it never equals one',
   },
+  {
+    file: 'shared/domain/team/decide-session.ts',
+    line: 'const inNewCountry = isNew && country !== null && login.countryAuditId !== undefined',
+    mutant: 'country !== null becomes true',
+    reason: 'a country that is not known is never new; the check is for the compiler',
+  },
+  {
+    file: 'shared/domain/team/role.ts',
+    line: 'if (member != null && beyond.length > 0)',
+    mutant: 'member != null becomes true',
+    reason: 'without a member nothing is beyond: the list is empty; the check is for the compiler',
+  },
+  {
+    file: 'shared/domain/team/second-factor.ts',
+    line: 'return factor.resetAt !== null && factor.resetAt <= now ? null : factor',
+    mutant: 'factor.resetAt !== null becomes true',
+    reason: 'null is before no text',
+  },
+  {
+    file: 'shared/domain/webhook/delivery.ts',
+    line: 'const [, endpointId, eventId, attempt] = deliveryIdPattern.exec(text) ?? []',
+    mutant: 'a list of one text for the empty one',
+    reason: 'the first place of the list is skipped',
+  },
+  {
+    file: 'shared/domain/webhook/delivery.ts',
+    line: 'return endpointId && eventId ? { endpointId, eventId, attempt: Number(attempt) } : null',
+    mutant: 'endpointId || eventId',
+    reason: 'the pattern has all of its parts or none',
+  },
+  {
+    file: 'shared/domain/webhook/endpoint-changes.ts',
+    line: "[ownerTold(mode, after, 'secret')])",
+    mutant: 'an empty text',
+    reason: 'the mail asks only whether it is about the address',
+  },
+  {
+    file: 'shared/domain/webhook/redeliver.ts',
+    line: 'const held = latest.leaseUntil !== null && latest.leaseUntil > wallMs',
+    mutant: 'latest.leaseUntil !== null becomes true',
+    reason: 'null counts as 0 there, and the wall clock is later than 1970',
+  },
+  {
+    file: 'shared/domain/webhook/settle-try.ts',
+    line: "return result.kind === 'answered' ? classifyResponse(result.status) : 'retry'",
+    mutant: "result.kind === 'answered' becomes true",
+    reason: 'a status that is not there is neither a success nor 410, so it is retried as well',
+  },
+  {
+    file: 'shared/domain/webhook/settle-try.ts',
+    line: "retryAfter: result.kind === 'answered' ? result.retryAfter : null,",
+    mutant: "result.kind === 'answered' becomes true",
+    reason: 'a wait that is not there is no wait, as null is',
+  },
 ]

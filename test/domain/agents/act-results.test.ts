@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ActBounds, AgentAct, AskedAct } from '../../../shared/domain/agents/act.ts'
+import type { AgentAct, AskedAct } from '../../../shared/domain/agents/act.ts'
 import { decideAct, decideApproval } from '../../../shared/domain/agents/decide-act.ts'
+import type { AgentLimits } from '../../../shared/domain/agents/limits.ts'
 import type { Problem, ProblemCode } from '../../../shared/domain/problem.ts'
 
 const now = '2027-01-31T09:00:00.000Z'
@@ -30,12 +31,12 @@ const anAct = (over: Partial<AgentAct> = {}): AgentAct => ({
   version: 1,
   ...over,
 })
-const limits = { perCall: 500, perDay: 900, approveAbove: 300, sandboxOnly: false }
+const limits: AgentLimits = { perCall: 500, perDay: 900, approveAbove: 300, sandboxOnly: false }
 
 function decide(
   more: Partial<AskedAct>,
   known: AgentAct | null,
-  { todayKobo = 0, mode = 'live', ...within }: Partial<typeof limits> & Partial<ActBounds> = {},
+  { todayKobo = 0, ...within }: Partial<AgentLimits> & { readonly todayKobo?: number } = {},
 ) {
   const asked: AskedAct = {
     ...what,
@@ -45,12 +46,7 @@ function decide(
     ...more,
   }
   const names = { newId: 'quote_2', merchantId: 'mer_1', known }
-  return decideAct(
-    asked,
-    names,
-    { limits: { ...limits, ...within } as ActBounds['limits'], mode, todayKobo },
-    now,
-  )
+  return decideAct(asked, names, { limits: { ...limits, ...within }, mode: 'live', todayKobo }, now)
 }
 
 /** A problem with that code and exactly these details. */
@@ -178,8 +174,7 @@ describe('an agent’s call that moves money', () => {
     ['where no sum is set', 500, null, 'goes'],
     ['where every sum is approved', 1, 0, 'answers'],
   ])('%s needs the owner or not', (_, amount, approveAbove, kind) => {
-    const within = { approveAbove } as Partial<typeof limits>
-    expect(decide({ amount }, anAct({ amount }), within).kind).toBe(kind)
+    expect(decide({ amount }, anAct({ amount }), { approveAbove }).kind).toBe(kind)
   })
 })
 
