@@ -1,6 +1,6 @@
 import type { EquivalentMutant } from './equivalent.ts'
 
-/** Those of the rooms that no other list names: imports, time, the team, webhooks, bills, prices that change, disputes and the store. */
+/** Those of the rooms that no other list names: imports, time, the team, webhooks, bills and the store. */
 export const equivalentInOtherRooms: readonly EquivalentMutant[] = [
   {
     file: 'shared/domain/import/decide-row.ts',
@@ -146,5 +146,35 @@ export const equivalentInOtherRooms: readonly EquivalentMutant[] = [
     line: "retryAfter: result.kind === 'answered' ? result.retryAfter : null,",
     mutant: "result.kind === 'answered' becomes true",
     reason: 'a wait that is not there is no wait, as null is',
+  },
+  {
+    file: 'shared/store/write.ts',
+    line: "Put: needs('table:PutItem', {",
+    mutant: 'an empty name of the right',
+    reason: 'the name is a mark that is looked for in bundles, and the function that takes it drops it',
+  },
+  {
+    file: 'shared/store/write.ts',
+    line: "Put: needs('table:PutItem', { TableName, Item: codec.encode(value, stamp) }),",
+    mutant: 'an empty name of the right',
+    reason: 'the name is a mark that is looked for in bundles, and the function that takes it drops it',
+  },
+  {
+    file: 'shared/store/write.ts',
+    line: "Update: needs('table:UpdateItem', {",
+    mutant: 'an empty name of the right',
+    reason: 'the name is a mark that is looked for in bundles, and the function that takes it drops it',
+  },
+  {
+    file: 'shared/store/write.ts',
+    line: "ConditionCheck: needs('table:ConditionCheckItem', inputOf(TableName, key, condition)),",
+    mutant: 'an empty name of the right',
+    reason: 'the name is a mark that is looked for in bundles, and the function that takes it drops it',
+  },
+  {
+    file: 'shared/store/write.ts',
+    line: "Delete: needs('table:DeleteItem', inputOf(TableName, key, condition)),",
+    mutant: 'an empty name of the right',
+    reason: 'the name is a mark that is looked for in bundles, and the function that takes it drops it',
   },
 ]

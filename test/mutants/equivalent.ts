@@ -5,6 +5,7 @@ import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
 import { equivalentInPaystack } from './equivalent-paystack.ts'
 import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
+import { equivalentInPricesAndDisputes } from './equivalent-prices-and-disputes.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
@@ -232,6 +233,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInGateways,
   ...equivalentInPaystack,
   ...equivalentInOtherRooms,
+  ...equivalentInPricesAndDisputes,
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInTwin,

@@ -98,6 +98,7 @@ describe('a dispute that opens (N3)', () => {
     const { dispute, change, entry } = opened(aReturnState({ amountRefunded: 500_000 }), { amount: 100 })
     expect(dispute.hold).toEqual({ amount: 0, fromCreditKobo: 0, countedKobo: 0, baseNumber: null })
     expect([entry, change.moves]).toEqual([undefined, []])
+    expect(change.turns.map((turn) => turn.thing)).toEqual(['dispute', 'disputeName', 'invoice', 'customer'])
     expect(change.about.invoice?.disputes).toEqual({ count: 1, heldKobo: 0 })
   })
 

@@ -5,6 +5,7 @@ import {
   changesOf,
   check,
   create,
+  discard,
   minted,
   put,
   remove,
@@ -15,7 +16,7 @@ import {
 } from '../../../shared/store/write.ts'
 import type { Codec, Stamp } from '../../../shared/store/codec.ts'
 import { conflict } from '../../../shared/domain/problem.ts'
-import { aSubscription } from '../../domain/fixtures/billing.ts'
+import { aRecovery, aSubscription } from '../../domain/fixtures/billing.ts'
 
 interface Thing {
   readonly id: string
@@ -150,6 +151,12 @@ describe('a write', () => {
     })
   })
 
+  it('may delete whatever is there', () => {
+    const write = discard('discard thing', key)
+    expect([write.label, write.meaning]).toEqual(['discard thing', 'stale'])
+    expect(write.render('t', stamp)).toEqual({ Delete: onKey })
+  })
+
   // Holds C6.
   it('may say that its identifier was made for it alone', () => {
     const write = create(codec, thing)
@@ -176,10 +183,10 @@ describe('a write', () => {
 describe('the analytics of a commit', () => {
   const event = (tally: object | null) => ({ tally }) as never
   const begins = create(subscriptionCodec, aSubscription())
+  /** 5,000 naira a month, new; one more of who began in its month (D11.20). */
+  const begun = { 'new#NGN': 500_000, 'active#NGN': 1, 'joined#NGN#2026-03': 1 }
 
   it('follow from its events and its subscriptions’ changes', () => {
-    // 5,000 naira a month, new; one more of who began in its month (D11.20).
-    const begun = { 'new#NGN': 500_000, 'active#NGN': 1, 'joined#NGN#2026-03': 1 }
     expect(tallyOf([begins], [event(null)])).toEqual(begun)
     expect(
       tallyOf([begins], [event({ 'recovered#NGN': 1 }), event({ 'recovered#NGN': 1, 'active#NGN': 1 })]),
@@ -189,6 +196,34 @@ describe('the analytics of a commit', () => {
       'recovered#NGN': 2,
     })
     expect(tallyOf([], [event({ 'exhausted#NGN': 1 })])).toEqual({ 'exhausted#NGN': 1 })
+  })
+
+  // Holds D11.20.
+  it.each<[string, string[], object]>([
+    [
+      'with a payment',
+      ['invoice_paid', 'subscription_payment_recovered'],
+      {
+        'recoveredFrom#NGN#expired_card': 1,
+        'recoveredBy#NGN#insufficient_funds': 1,
+        'recoveredAfter#NGN#3': 1,
+      },
+    ],
+    [
+      'without one',
+      ['subscription_payment_failed', 'subscription_unpaid'],
+      { 'exhaustedFrom#NGN#expired_card': 1, 'exhaustedBy#NGN#insufficient_funds': 1 },
+    ],
+    ['not yet', ['subscription_payment_failed'], {}],
+  ])('say how a case of recovery ended: %s', (_, types, ended) => {
+    const recovery = aRecovery({ lastFailureCode: 'expired_card', failures: 3 })
+    const before = aSubscription({ status: 'past_due', recovery })
+    const moves = replace(subscriptionCodec, before, { ...before, recovery: null, version: 6 })
+    const told = types.map((type) => ({ type, tally: { 'failed#NGN#x': 1 } }) as never)
+    const said = { 'failed#NGN#x': types.length, ...ended }
+    expect(tallyOf([moves], told)).toEqual(said)
+    // A subscription that begins in the same commit had no case.
+    expect(tallyOf([begins, moves], told)).toEqual({ ...begun, ...said })
   })
 
   it('are empty where nothing moves', () => {
