@@ -165,6 +165,12 @@ describe('a screen', () => {
       .waitFor()
     await look('charge-now')
     await dialog().getByRole('button', { name: 'Don’t charge' }).click()
+    // The invoice's own menu offers the same charge.
+    const { latestInvoiceId } = await call('GET', `/v1/subscriptions/${subscriptionId as string}`)
+    await open(`/invoices/${latestInvoiceId as string}`)
+    await page.locator('.acts-menu summary').click()
+    await page.getByRole('button', { name: /^Charge .*5,000 now…$/ }).waitFor()
+    await look('invoice-menu')
     await open('/recovery')
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await tooWide(page)).toEqual([])
