@@ -113,6 +113,11 @@ describe('the position of a clock', () => {
     expect(isAtRest({ now, target, leaseUntil })).toBe(rests)
   })
 
+  it('is not at rest while its sandbox is being emptied', () => {
+    const stand = { now: april, target: april, leaseUntil: null }
+    expect(isAtRest({ ...stand, reset: 'rst_1' as never })).toBe(false)
+  })
+
   const aside = (n: number): SetAside => ({ job: 'renewal', id: `sub_${n}`, at: april, reason: 'Error' })
   const many = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => aside(from + n))
 

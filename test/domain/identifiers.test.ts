@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createdAtOf, isId, markShard, shardOfId, ulidTimeOf } from '../../shared/domain/ids.ts'
+import { createdAtOf, idTextOf, isId, markShard, shardOfId, ulidTimeOf } from '../../shared/domain/ids.ts'
 import {
   parseReceiptToken,
   receiptOfInvoice,
@@ -125,4 +125,15 @@ describe('a receipt', () => {
   it('of a one-time checkout has the end of its session as its number', () => {
     expect(sessionReceiptNumber({ id: `chk_${ulid}` })).toBe('FFQ69G5FAV')
   })
+})
+
+// Holds D1.16.
+it.each([
+  [0, '00'],
+  [1, '02'],
+  [30, '0Z'],
+  [99, '0Z'],
+])('of several that are made at one instant, the one of order %i begins with %s', (order, begins) => {
+  const text = idTextOf(new Uint8Array(32), order)
+  expect(text).toBe(`${begins}00000000000000`)
 })

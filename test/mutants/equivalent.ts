@@ -8,6 +8,7 @@ import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
 import { equivalentInPricesAndDisputes } from './equivalent-prices-and-disputes.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
+import { equivalentInSmallRooms } from './equivalent-small-rooms.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
@@ -236,6 +237,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInPricesAndDisputes,
   ...equivalentInSecurity,
   ...equivalentInSelling,
+  ...equivalentInSmallRooms,
   ...equivalentInTwin,
   ...equivalentInMoneyRooms,
 ]

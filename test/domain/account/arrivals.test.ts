@@ -47,7 +47,8 @@ describe('a customer’s own account number (M4)', () => {
     [undefined, 'twin#0123456789', null],
   ] as const)('at gateway %s is named once', (gateway, name, stored) => {
     const customer = aCustomer()
-    const { turns, result } = decideAccount(customer, { ...account, gateway })
+    const { turns, moves, events, result } = decideAccount(customer, { ...account, gateway })
+    expect([moves, events]).toEqual([[], []])
     expect(result).toMatchObject({ account: { ...account, gateway: stored }, version: 8 })
     expect(turns.map(({ thing, before }) => [thing, before === null])).toEqual([
       ['customer', false],
@@ -80,9 +81,10 @@ describe('a credit that arrives (M4, V2)', () => {
   it('becomes an item of its own, unassigned, under its gateway’s own reference', () => {
     const owner = { merchantId: 'mer_1', customerId: 'cus_1', gateway: 'nomba' }
     const stamp = { arrivalId: anArrival().id, id: 'txn_1', now: april }
-    const { turns, moves, result } = decideCreditArrived(owner, credit, stamp)
+    const { turns, moves, events, result } = decideCreditArrived(owner, credit, stamp)
     expect(result).toEqual(anArrival())
-    expect(moves).toEqual([])
+    expect([moves, events]).toEqual([[], []])
+    expect(turns.map(({ thing }) => thing)).toEqual(['arrivalName', 'arrival', 'transaction'])
     expect(turns[0]).toMatchObject({
       thing: 'arrivalName',
       after: { merchantId: 'mer_1', name: 'transfer#nomba#nip-1', target: anArrival().id },
@@ -236,14 +238,21 @@ describe('what a credit pays (M4)', () => {
     const lone = aLoneReturn({ status: 'open', amountPaid: 0, paidAt: null, paidBy: null }) as AnyState
     const change = decideMatch(lone, anArrival(), order)
     expect(change.about.invoice).toMatchObject({ status: 'paid', amountPaid: 500_000 })
-    expect(change.turns.map(({ thing }) => thing)).not.toContain('subscription')
+    expect(change.turns.map(({ thing }) => thing)).toEqual(['invoice', 'arrival', 'transaction'])
+  })
+
+  it('comes from the person who typed their contacts: they have paid', () => {
+    const marks = { ...aCustomer().marks, typed: { email: 'silent' } } as never
+    const { turns } = decideMatch(aState({ customer: aCustomer({ marks }) }), anArrival(), order)
+    const paid = turns.flatMap((turn) => (turn.thing === 'customer' ? [turn.after] : []))
+    expect(paid).toMatchObject([{ marks: { typed: { email: 'paid' } } }])
   })
 
   it('recovers a past-due case', () => {
     const subscription = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const { about, turns } = decideMatch(aState({ subscription }), anArrival(), order)
     expect(about.subscription).toMatchObject({ status: 'active', recovery: null })
-    expect(turns.map(({ thing }) => thing)).toContain('subscription')
+    expect(turns.map(({ thing }) => thing)).toEqual(['invoice', 'subscription', 'arrival', 'transaction'])
   })
 })
 
@@ -262,7 +271,10 @@ describe('what is left of a credit (M4, F2)', () => {
     })
     expect(entryOf(change)).toMatchObject({ type: 'transfer_deposit', amount: 300_000, createdAt: may })
     expect(byAccount(entryOf(change).postings)).toEqual({ unapplied: -300_000, customer_credit: 300_000 })
-    expect(change.moves).toEqual([{ kind: 'credit_kept', currency: 'NGN', amount: 300_000 }])
+    expect([change.moves, change.events]).toEqual([
+      [{ kind: 'credit_kept', currency: 'NGN', amount: 300_000 }],
+      [],
+    ])
   })
 
   it('makes recovery cases due at once (F5)', () => {

@@ -32,7 +32,9 @@ describe('a deposit that is given back (M4)', () => {
   it('leaves the customer’s credit before the gateway is asked: its own lot first', () => {
     const customer = aCustomer({ lots: [deposit(250_000, march), deposit(30_000)] })
     const order = { amount: 50_000, reason: 'moved away' }
-    const { result, turns, moves } = decideDepositRefund(kept, customer, { order, stamp })
+    const { result, turns, moves, events } = decideDepositRefund(kept, customer, { order, stamp })
+    expect(turns.map(({ thing }) => thing)).toEqual(['customer', 'arrival', 'transaction'])
+    expect(events).toEqual([])
     expect(result).toMatchObject({
       ...{ refundedKobo: 50_000, refunds: 1, dueAt: may, version: 2 },
       refund: { reference: `${kept.id}-r1`, amount: 50_000 },
@@ -62,6 +64,7 @@ describe('a deposit that is given back (M4)', () => {
     expect(() => decideDepositRefund(kept, customer, { order: { amount, reason: null }, stamp })).toThrow(
       problem('validation_error', {
         ...{ path: 'amount', reason: 'refund_exceeds_paid', refundableKobo: 300_000 },
+        issue: 'is more than is unspent of it',
       }),
     )
   })
@@ -91,20 +94,20 @@ describe('the gateway’s answer to a deposit’s refund', () => {
     })
 
   it('succeeded: it is over, and moves nothing more', () => {
-    const { result, turns, moves } = decide('succeeded')
+    const { result, turns, moves, events } = decide('succeeded')
     expect(result).toMatchObject({ refund: null, dueAt: null, refundedKobo: 80_000, version: 2 })
     expect(turns.map(({ thing }) => thing)).toEqual(['arrival'])
-    expect(moves).toEqual([])
+    expect([moves, events]).toEqual([[], []])
   })
 
   it.each(['pending', 'unknown'])('%s: queried again in an hour', (kind) => {
-    const { result, turns, moves } = decide(kind)
+    const { result, turns, moves, events } = decide(kind)
     expect(result).toMatchObject({ refund: out.refund, dueAt: '2026-04-01T13:00:00.000Z', version: 2 })
-    expect([turns.length, moves]).toEqual([1, []])
+    expect([turns.map(({ thing }) => thing), moves, events]).toEqual([['arrival'], [], []])
   })
 
   it('declined: it is the customer’s deposit again, dated as it was', () => {
-    const { result, turns, moves } = decide('declined')
+    const { result, turns, moves, events } = decide('declined')
     expect(result).toMatchObject({ refund: null, dueAt: null, refundedKobo: 30_000 })
     expect(turns.map(({ thing }) => thing)).toEqual(['customer', 'arrival', 'transaction'])
     expect(lotsOf(turns[0]!.after as never)).toEqual([['deposit', 60_000]])
@@ -112,10 +115,11 @@ describe('the gateway’s answer to a deposit’s refund', () => {
     expect([entry.type, entry.amount]).toEqual(['deposit_refund_back', 50_000])
     expect(byAccount(entry.postings)).toEqual({ refunds: -50_000, customer_credit: 50_000 })
     expect(moves).toEqual([{ kind: 'credit_kept', currency: 'NGN', amount: 50_000 }])
+    expect(events).toEqual([])
   })
 
   it('no refund is in progress: nothing changes', () => {
-    const { result, turns, moves } = decide('declined', kept)
-    expect([result, turns, moves]).toEqual([kept, [], []])
+    const { result, turns, moves, events } = decide('declined', kept)
+    expect([result, turns, moves, events]).toEqual([kept, [], [], []])
   })
 })

@@ -144,6 +144,11 @@ describe('tallyOfChange', () => {
     expect(tallyOfChange(from && subscription(from), subscription(to))).toEqual(want)
   })
 
+  it.each(['expired', 'unpaid'] as const)('counts a reason of who cancels alone, not of who is %s', (to) => {
+    const tally = tallyOfChange(subscription('active'), { ...subscription(to), cancelReason: 'far' })
+    expect(Object.keys(tally).join()).not.toContain('leftFor')
+  })
+
   it.each([
     ['a dearer plan expands', { amount: 180_000 }, { 'expansion#NGN': 60_000 }],
     ['a cheaper plan contracts', { interval: 'year' }, { 'contraction#NGN': 110_000 }],

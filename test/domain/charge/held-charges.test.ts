@@ -84,6 +84,11 @@ describe('news of a held charge', () => {
     expect(told(never)).toEqual({ kind: 'failed', failureCode: 'timeout' })
     expect([told(waits), told(unsent)]).toEqual([{ kind: 'waits' }, { kind: 'waits' }])
   })
+
+  it('lets it go for its customer’s approval, or as its holder was lost', () => {
+    expect(decideCharge(held.pending, asksApproval, april, alone).letGo).toBe('approval_awaited')
+    expect(decideCharge(held.pending, never, april, ended).letGo).toBe('session_expired')
+  })
 })
 
 const order = {
@@ -132,6 +137,10 @@ describe('a held charge', () => {
         expect(() => heldAfter<HeldCharge>(charge, trigger, {})).toThrow(refusal)
     },
   )
+
+  it('that was never seen awaits nobody’s approval', () => {
+    expect(() => left(held.unseen, 'approval_awaited')).toThrow(refusal)
+  })
 
   it('that is tried again has the reference of the one that was never seen, and is that one to its gateway', () => {
     const sent: UnseenCharge = anUnseenCharge({ methodId: 'pm_9', rail: 'ussd', kind: 'manual' })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decideApplied, decideReceived } from '../../../shared/domain/charge/decide-arrival.ts'
-import { decideCoveredReturn, isTakenBeside } from '../../../shared/domain/charge/decide-return.ts'
+import {
+  decideCoveredReturn,
+  decideReturn,
+  isTakenBeside,
+} from '../../../shared/domain/charge/decide-return.ts'
 import { lateAnswerEntry, lateEntry } from '../../../shared/domain/charge/late-entry.ts'
 import { awaited, sentCharge, type LooseCharge } from '../../../shared/domain/charge/loose-charge.ts'
 import { storedCard, storedTurns } from '../../../shared/domain/charge/stored-card.ts'
@@ -239,6 +243,8 @@ describe('a late charge of more than is due', () => {
 
   it('pays what is due, and the rest is the customer’s deposit', () => {
     const made = decideApplied(aLate(), state, order)
+    expect(made.about).toMatchObject({ invoice: { status: 'paid' }, customer: { id: 'cus_1' } })
+    expect(JSON.stringify(made.moves)).toContain('"rail":"card"')
     const customer = made.turns.find(({ thing }) => thing === 'customer')?.after
     expect(customer).toMatchObject({ lots: [{ currency: 'NGN', source: 'deposit', left: 100_000 }] })
     const text = JSON.stringify(made.moves)
@@ -247,12 +253,28 @@ describe('a late charge of more than is due', () => {
     expect(text).toContain('{"account":"customer_credit","amount":100000}')
   })
 
+  it('is booked with its own rail', () => {
+    const made = decideApplied(aLate({ rail: 'ussd', methodId: null }), state, order)
+    expect(made.moves[0]).toMatchObject({ kind: 'attempt_recorded', rail: 'ussd' })
+  })
+
   it('that is all due leaves nothing', () => {
     const made = decideApplied(aLate({ amount: 400_000, methodId: null }), state, order)
     expect(made.turns.some(({ thing }) => thing === 'customer')).toBe(false)
     expect(JSON.stringify(made.moves)).not.toContain('customer_credit')
     expect(JSON.stringify(made.moves)).toContain('"methodId":""')
   })
+})
+
+// Holds A10.
+it.each([
+  [april, addMs(april, 23 * hour), hour],
+  [april, addMs(april, 24 * hour), 24 * hour],
+  [null, may, hour],
+])('a refund of what came at %s is looked at again from %s in %i ms', (receivedAt, now, ms) => {
+  const charge = aLate({ status: 'received', receivedAt, transactionId: 'txn_8' })
+  const { turns } = decideReturn(charge, { kind: 'pending' }, { id: 'txn_9', now })
+  expect(turns.map(({ after }) => after)).toMatchObject([{ status: 'returning', dueAt: addMs(now, ms) }])
 })
 
 // Holds A10, F9.

@@ -23,6 +23,14 @@ describe('events of customers (Q7)', () => {
   it('include the new customer, with their methods', () => {
     expect(types(customerTurn(null, {}))).toEqual(['customer_created', 'payment_method_attached'])
     expect(types(customerTurn(null, { paymentMethods: [] }))).toEqual(['customer_created'])
+    expect(followingEvents([customerTurn(null, {})])).toEqual([
+      { type: 'customer_created', about: { customer: aCustomer() } },
+      {
+        type: 'payment_method_attached',
+        about: { customer: aCustomer() },
+        extra: { paymentMethod: aCustomer().paymentMethods[0] },
+      },
+    ])
   })
 
   it.each([

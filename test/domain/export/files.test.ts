@@ -85,7 +85,7 @@ const day = 86_400_000
 
 describe('the life of an export (N4)', () => {
   it('is due at once, reads from the beginning, and is recorded for 90 days', () => {
-    expect(fresh).toMatchObject({
+    expect(newExport(order, origin, [], april)).toMatchObject({
       ...{ ...order, merchantId: 'mer_1', id: 'exp_1', status: 'pending', rows: 0, bytes: 0, beginnings: 0 },
       ...{ position: { shard: 0, after: null }, fileName: 'sandbox/mer_1/exp_1-k.csv', uploadId: null },
       ...{ tags: [], completedAt: null, fileExpiresAt: null, dueAt: april, expiresAt: after(90 * day) },
@@ -147,11 +147,14 @@ describe('the life of an export (N4)', () => {
   ])('whose parts were lost after %i beginnings is %s', (beginnings, status, dueAt) => {
     const one = { ...takenOn(fresh, march), beginnings, uploadId: 'up', tags: ['a'] }
     expect(lostExport(one, april)).toMatchObject({ status, dueAt, uploadId: null, version: 3 })
+    expect(lostExport({ ...one, tags: ['a'] }, april).tags).toEqual(status === 'failed' ? [] : ['a'])
   })
 
   it.each<[Partial<Export>, string | null, number]>([
     [{}, null, 0],
     [{}, march, 0],
+    // A span of nothing has no middle.
+    [{ to: march }, may, 0],
     [{}, '2026-02-01T00:00:00.000Z', 0],
     [{ position: { shard: 1, after: null } }, null, 50],
     [{ position: { shard: 1, after: 'x' } }, '2026-04-01T00:00:00.000Z', 75],

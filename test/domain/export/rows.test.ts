@@ -56,6 +56,17 @@ describe('rows of exports (N4)', () => {
     expect(csv.every((line) => line.endsWith('\r\n'))).toBe(true)
   })
 
+  it('are lines of a CSV file, in the order of its columns, with nothing in a cell that has no value', () => {
+    const lines = linesOfThing({ ...order, kind: 'journal', format: 'csv' }, entry())
+    expect(lines.map((line) => line.trimEnd().split(',').slice(0, 8))).toEqual([
+      ['2026-04-01', 'txn_1', '1', 'gateway_clearing', 'gateway clearing', '', '50.00', 'NGN'],
+      ['2026-04-01', 'txn_1', '2', 'merchant_pending', 'merchant pending', '48.00', '', 'NGN'],
+      ['2026-04-01', 'txn_1', '3', '6100', 'Charges', '2.00', '', 'NGN'],
+    ])
+    const nothing = entry({ postings: [{ account: 'fees', amount: 0 }] })
+    expect(rowsOf('journal', nothing)).toMatchObject([{ debit: null, credit: null }])
+  })
+
   it.each([
     ['open', 300_000],
     ['paid', 0],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { earnedOf } from '../../../shared/domain/ledger/earned.ts'
 import { parseGatewayFees } from '../../../shared/domain/money/deployed-fees.ts'
-import { feeByTable } from '../../../shared/domain/money/fees.ts'
+import { feeByTable, feeOfCharge } from '../../../shared/domain/money/fees.ts'
 import { requireSameCurrency } from '../../../shared/domain/money/same-currency.ts'
 import { problem } from '../fixtures/problem.ts'
 
@@ -76,6 +76,31 @@ describe('a fee by its table', () => {
   })
 })
 
+describe('the fee of a charge (N1)', () => {
+  const card = { gateway: 'paystack', rail: 'card', amount: 10_000, currency: 'NGN' } as const
+  const own = { leastKobo: null, fees: { ...none, fixedKobo: 300 }, feeBearer: 'merchant' } as const
+  const deployed = { paystack: { card: { ...none, fixedKobo: 70 } } }
+
+  it.each([
+    ['as its gateway reports', { gateway: own, feesByRail: deployed }, card, 55, 55, 'merchant'],
+    ['by the merchant’s own table', { gateway: own, feesByRail: deployed }, card, null, 300, 'merchant'],
+    ['by the deployment’s', { feesByRail: deployed }, card, null, 70, 'platform'],
+    ['no more than the charge', { gateway: own }, { ...card, amount: 200 }, null, 200, 'merchant'],
+    ['not below nothing', {}, card, -5, 0, 'platform'],
+  ] as const)('%s', (_, terms, charge, told, feeKobo, bearer) => {
+    expect(feeOfCharge(terms, charge, told)).toEqual({ feeKobo, bearer })
+  })
+
+  it.each([
+    ['of another currency', { gateway: own }, { ...card, currency: 'USD' }],
+    ['of a rail without a row', { feesByRail: deployed }, { ...card, rail: 'ussd' }],
+    ['of a gateway without a table', { feesByRail: deployed }, { ...card, gateway: 'nomba' }],
+    ['where there is no table', {}, card],
+  ] as const)('is unknown: %s', (_, terms, charge) => {
+    expect(feeOfCharge(terms, charge, null)).toBeNull()
+  })
+})
+
 describe('what a charge brings (D9.1, N1)', () => {
   it.each([
     ['no fee', null, 1000, 0],
@@ -106,5 +131,10 @@ it.each([
     requireSameCurrency(given, own)
   }
   if (isFine) expect(call).not.toThrow()
-  else expect(call).toThrow(problem('validation_error', { path: 'currency', reason: 'currency_mismatch' }))
+  else
+    expect(call).toThrow(
+      problem('validation_error', {
+        ...{ path: 'currency', reason: 'currency_mismatch', issue: 'is NGN here' },
+      }),
+    )
 })

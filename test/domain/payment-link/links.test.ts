@@ -10,6 +10,7 @@ import {
   counted,
   countsOf,
   parseSlug,
+  PaymentLinkAddress,
   slugOf,
   type PaymentLink,
 } from '../../../shared/domain/payment-link/payment-link.ts'
@@ -41,18 +42,35 @@ describe('a purchase by a link (M7)', () => {
     expect(chosenOf(link(over), choice)).toEqual({ quantity, amount })
   })
 
-  it.each<[string, Partial<PaymentLink>, { quantity?: number; amount?: number }, string]>([
-    ['units that are fixed', {}, { quantity: 3 }, 'quantity'],
-    ['an amount that is fixed', {}, { amount: 150_000 }, 'amount'],
-    ['an amount of a plan', { planId: 'plan_gold', amount: null }, { amount: 1 }, 'amount'],
-    ['no amount where the payer names it', open, {}, 'amount'],
-    ['more than any payment may be', { amount: MAX_AMOUNT, quantity: 2 }, {}, 'quantity'],
-  ])('not %s', (_, over, choice, path) => {
-    expect(() => chosenOf(link(over), choice)).toThrow(problem('validation_error', { path }))
+  it.each<[string, Partial<PaymentLink>, { quantity?: number; amount?: number }, string, string]>([
+    ['units that are fixed', {}, { quantity: 3 }, 'quantity', 'is fixed by the link'],
+    ['an amount that is fixed', {}, { amount: 150_000 }, 'amount', 'is fixed by the link'],
+    [
+      'an amount of a plan',
+      { planId: 'plan_gold', amount: null },
+      { amount: 1 },
+      'amount',
+      'is fixed by the link',
+    ],
+    ['no amount where the payer names it', open, {}, 'amount', 'is required: the payer names it'],
+    [
+      'more than any payment may be',
+      { amount: MAX_AMOUNT, quantity: 2 },
+      {},
+      'quantity',
+      'comes to too much',
+    ],
+  ])('not %s', (_, over, choice, path, issue) => {
+    expect(() => chosenOf(link(over), choice)).toThrow(problem('validation_error', { path, issue }))
   })
 })
 
 describe('a link (M7)', () => {
+  it('has an address that names it, in a view that knows neither mode nor deployment', () => {
+    const { merchantId, id } = link()
+    expect(new PaymentLinkAddress({ merchantId, id }).link).toEqual({ merchantId, id })
+  })
+
   it('changes once, and not by nothing', () => {
     const made = decideNewPaymentLink(link())
     expect(made.turns).toMatchObject([{ thing: 'paymentLink', before: null, after: link() }])

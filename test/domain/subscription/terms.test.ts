@@ -181,6 +181,34 @@ describe('the sentence of terms', () => {
     )
   })
 
+  const cadence = { currency: 'NGN', timeZone: 'Africa/Lagos', interval: 'month', intervalCount: 1 } as const
+  const later = { at: '2026-05-01T12:00:00.000Z', amount: 300_000 }
+
+  it('says one more payment and several, one behind the other', () => {
+    const after = [
+      { amount: 400_000, count: 1 },
+      { amount: 500_000, count: 2 },
+    ]
+    expect(sumsInWords({ ...cadence, next: [later], after })).toBe(
+      '₦3,000 on 1 May 2026, then ₦4,000 a month for one more payment, then ₦5,000 a month for 2 more payments, then no more',
+    )
+  })
+
+  it.each([
+    ['₦2,000 today', [later], 'to charge ₦2,000 today, then ₦3,000 on 1 May 2026, then no more.'],
+    [null, [later], 'to charge ₦3,000 on 1 May 2026, then no more.'],
+    ['₦2,000 today', [], 'to charge ₦2,000 today.'],
+  ])('begins with what is paid today, if anything is: %s', (today, next, want) => {
+    const said = consentInWords('Ikeja Gym', today === null ? null : '₦2,000', {
+      ...cadence,
+      next,
+      after: [],
+    })
+    expect(said).toBe(
+      `By card or bank account: you allow Ikeja Gym ${want} To cancel, sign in to “Your subscriptions” with your email or phone, or ask Ikeja Gym.`,
+    )
+  })
+
   it.each([
     [{}, null, '₦5,000 a month from 1 May 2026, until you cancel'],
     [{}, ['forever', null], '₦4,500 a month from 1 May 2026, until you cancel'],
