@@ -54,7 +54,7 @@ describe('what a change of fields asks for', () => {
     ['to be charged, as it is', {}, { collection: 'charge' }, {}],
     ['other metadata of what has ended', { status: 'canceled' }, { metadata: { a: '2' } }, { metadata: { a: '2' } }],
   ] as const)('%s', (_, of, asked, fields) => {
-    expect(differ(of, asked as never)).toEqual(fields)
+    expect(differ(of, asked as never)).toStrictEqual(fields)
   })
 
   // prettier-ignore
