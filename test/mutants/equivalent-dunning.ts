@@ -111,4 +111,35 @@ export const equivalentInDunning: readonly EquivalentMutant[] = [
     mutant: 'an empty message',
     reason: 'every failure has its row: the type can’t say so',
   },
+  {
+    file: 'shared/domain/dunning/chosen-day.ts',
+    line: 'if (!dunningEnabled || rule === SWITCHED_OFF || stopAt === null || stopAt <= now) return null',
+    mutant: 'without the question for a Stop that is over, or < instead of <=',
+    reason:
+      'a shortcut: no day lies between today and the day before a Stop that is over, and no try is planned after it',
+  },
+  {
+    file: 'shared/domain/dunning/chosen-day.ts',
+    line: 'const days = [...(paydayAware ? [nextPayday(today)] : []), daysAfter(today, daysAhead), last]',
+    mutant: 'a list of one text instead of an empty one',
+    reason: 'a text that begins with a letter is behind the last day',
+  },
+  {
+    file: 'shared/domain/dunning/decide-exhaustion.ts',
+    line: "? endUnpaid(free, 'keep', now)",
+    mutant: 'an empty word',
+    reason: 'what is no `void` is kept',
+  },
+  {
+    file: 'shared/domain/dunning/decide-step.ts',
+    line: 'const isOver = stopAt !== null && stopAt <= moment.now',
+    mutant: 'without the question for null',
+    reason: 'null is not before any text',
+  },
+  {
+    file: 'shared/domain/dunning/decide-step.ts',
+    line: "if (recovery.dueAt === null || recovery.dueAt > now || recovery.dueAt === dueAt) return { kind: 'waits' }",
+    mutant: 'without its last question',
+    reason: 'a case that waits is due by its own plan later than now, which the question before it answers',
+  },
 ]

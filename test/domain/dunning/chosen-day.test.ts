@@ -14,6 +14,20 @@ describe('the later day on which a saved method may pay a debt', () => {
   it.each([
     ['the planned try', {}, settings, '2026-04-01T12:00:00.000Z', '2026-04-02T12:00:00.000Z'],
     ['no planned try of today', {}, settings, '2026-04-02T08:00:00.000Z', null],
+    [
+      'no planned try at Stop',
+      { nextAttemptAt: '2026-04-22T12:00:00.000Z' },
+      settings,
+      '2026-04-01T12:00:00.000Z',
+      null,
+    ],
+    [
+      'the payday of the next month, on a payday',
+      { ...waiting, stopAt: '2026-05-10T12:00:00.000Z' },
+      settings,
+      '2026-03-28T12:00:00.000Z',
+      '2026-04-28T08:00:00.000Z',
+    ],
     ['the next payday', waiting, settings, '2026-03-25T12:00:00.000Z', '2026-03-28T08:00:00.000Z'],
     [
       'a payday of next year',

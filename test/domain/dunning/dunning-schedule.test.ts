@@ -217,3 +217,12 @@ describe('what moves or removes a retry', () => {
     expect(stopOf(F, plus(F, length))).toBe(plus(F, stop))
   })
 })
+
+// Holds B7: while recovery was switched off, offsets passed without a failure.
+it('the offset of the attempt that has just failed is used, however few failures came before it', () => {
+  const failure = failed({ after: '1d', priorAutomaticFailures: 0 })
+  expect(decideDunning({ ...failure, plannedAt: plus(F, '1d') })).toMatchObject({
+    action: 'retry_scheduled',
+    nextAttemptAt: plus(F, '3d'),
+  })
+})
