@@ -9,6 +9,7 @@ import { equivalentInPricesAndDisputes } from './equivalent-prices-and-disputes.
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInSmallRooms } from './equivalent-small-rooms.ts'
+import { equivalentInSubscription } from './equivalent-subscription.ts'
 import { equivalentInTwin } from './equivalent-twin.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
@@ -238,6 +239,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInSmallRooms,
+  ...equivalentInSubscription,
   ...equivalentInTwin,
   ...equivalentInMoneyRooms,
 ]

@@ -109,7 +109,7 @@ describe('a new subscription', () => {
       { plan: dearer(june) },
       { priceVersion: undefined, told: [{ planId: 'plan_gold', version: 2 }] },
     ],
-    ['was told of none', {}, {}, { told: undefined }],
+    ['was told of none, and has no add-ons', {}, {}, { told: undefined, addOns: undefined }],
     ['has the add-ons that it names', { addOns: [disk] }, {}, { addOns: [{ addOnId: 'disk', quantity: 2 }] }],
     ['has no add-ons that it does not name', { addOns: [] }, {}, { addOns: undefined }],
   ] as const)('%s', (_, order, given, fields) => {

@@ -82,6 +82,7 @@ describe('what a running subscription will pay', () => {
     ['from an instant after the fourth', versioned(version(2, 400_000, '2026-08-01T12:00:00.001Z')), {}, [[500_000, 1], [400_000, null]]],
     ['from the sixth on', versioned(version(2, 400_000, '2026-10-01T12:00:00.000Z')), {}, [[500_000, 2], [400_000, null]]],
     ['that it keeps its own against', versioned(version(2, 400_000, '2026-10-01T12:00:00.000Z')), { keepsAgainst: 2 }, [[500_000, null]]],
+    ['before the code of five ends', versioned(version(2, 400_000, '2026-09-01T12:00:00.000Z')), { discount: aDiscount({ duration: 'repeating', durationCycles: 5 }), promoCodeId: 'promo_1' }, [[450_000, 1], [360_000, 1], [400_000, null]]],
     ['beside a code of five', versioned(version(2, 400_000, '2026-11-01T12:00:00.000Z')), { discount: aDiscount({ duration: 'repeating', durationCycles: 5 }), promoCodeId: 'promo_1' }, [[450_000, 2], [500_000, 1], [400_000, null]]],
   ] as const)('with an announced price %s', (_, over, of, after) => {
     const terms = termsOfRunning(stateOf(of, over))!
