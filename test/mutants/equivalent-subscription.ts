@@ -165,4 +165,29 @@ export const equivalentInSubscription: readonly EquivalentMutant[] = [
     mutant: '&&',
     reason: 'both ways of ending with a period set its end as the end of the subscription',
   },
+  {
+    file: 'shared/domain/subscription/awaits-approval.ts',
+    line: "if (news.kind !== 'declined' || !news.approval) return { settled, moves: [] }",
+    mutant: "news.kind !== 'declined' becomes false",
+    reason: 'no other news has an approval; the kind is for the compiler',
+  },
+  {
+    file: 'shared/domain/subscription/decide-update.ts',
+    line: 'if (collection === undefined && daysUntilDue === undefined) return {}',
+    mutant: 'the condition becomes false',
+    reason: 'without either the days are those that it has, which differ in nothing',
+  },
+  {
+    file: 'shared/domain/subscription/settled-change.ts',
+    line: '...(settled.subscription === null',
+    mutant: 'settled.subscription === null becomes false',
+    reason: 'null before and null after is no turn',
+  },
+  {
+    file: 'shared/domain/subscription/settle-sent.ts',
+    line: "return transition(subscription, 'pay_sent', value, 'pay')",
+    mutant: 'another name of the action',
+    reason:
+      'a refusal would show it, and each status that a subscription has once an invoice was sent has the row',
+  },
 ]

@@ -160,6 +160,16 @@ describe('a next period', () => {
     expect(createdOf(next({ unbilled: [aShare(waits)] }, { customer }))?.extra).toEqual(extra)
   })
 
+  // Holds D4.8 and B5.
+  it.each([
+    [[], 0],
+    [[aShare(-200_000)], 200_000],
+  ])('there is none after the last cycle: lines of %j become credit of %i', (unbilled, creditKobo) => {
+    const { kind, change } = next({ unbilled }, { plan: aPlan({ maxCycles: 2 }) })
+    expect(kind).toBe('ended')
+    expect(change.events).toEqual([{ type: 'subscription_expired', extra: { creditKobo }, onTimeline: true }])
+  })
+
   it('of a subscription that was never invoiced here has no chain to change', () => {
     const { change } = next({}, { invoice: undefined, first: undefined })
     expect(change.turns.map(({ thing }) => thing)).toEqual(['invoice', 'subscription'])

@@ -39,6 +39,12 @@ describe('the fee of a charge that paid', () => {
     expect(decideOutcome(state, news, order).result.feeKobo).toBe(feeKobo)
   })
 
+  it('that is unknown is not recorded either', () => {
+    const [recorded] = decideOutcome(out({}, null), paid(), order).moves
+    expect(recorded).toMatchObject({ kind: 'attempt_recorded', paid: true })
+    expect(recorded).not.toHaveProperty('feeKobo')
+  })
+
   it('that the merchant bears is kept in the invoice', () => {
     const { invoice } = decideOutcome(out({}, { fees, feeBearer: 'merchant' }), paid(), order).result
     expect(invoice).toMatchObject({ status: 'paid', feeKobo: 17_500, receiptKey: 'a-key' })

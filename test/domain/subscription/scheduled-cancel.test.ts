@@ -6,6 +6,7 @@ import {
   isPeriodOver,
   reasonGiven,
 } from '../../../shared/domain/subscription/decide-scheduled-cancel.ts'
+import { reasonTold } from '../../../shared/domain/subscription/event-drafts.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aHeldCharge, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
@@ -76,6 +77,14 @@ describe('a cancel at the period’s end', () => {
   ] as const)('of one that is %s is due at %s: %s', (status, now, isOver) => {
     expect(isPeriodOver(aSubscription({ status }), now)).toBe(isOver)
   })
+})
+
+it.each([
+  [null, {}],
+  [undefined, {}],
+  ['too dear', { reason: 'too dear' }],
+])('the reason %j of a cancel is told as %j', (reason, told) => {
+  expect(reasonTold(reason === undefined ? {} : { cancelReason: reason })).toStrictEqual(told)
 })
 
 // Holds D4.13 and B3.
