@@ -90,14 +90,17 @@ export function comingInvoices(
   return { invoices, then: at }
 }
 
-/** A subscription once the invoice of its renewal is paid. */
+/**
+ * A subscription once the invoice of its renewal is paid. What is left of credit lines is the chain's, so that it pays for a
+ * reversal first (R4), or else was paid elsewhere.
+ */
 export function afterPaid(
   at: TermsState,
   { subscription, invoice, plan, surplusKobo }: RenewalDecision & { readonly kind: 'invoice' },
   now: string,
 ): TermsState {
   const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
-    partOf('gift', surplusKobo, now),
+    partOf(at.subscription.chainId ?? 'imported', surplusKobo, now),
   ])
   return { ...at, subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
 }

@@ -13,6 +13,7 @@ import { creditsOf } from '../../../shared/domain/credit/lots.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { anInvoice, aRecovery, aShare, aState, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
 import { june, march, may } from '../fixtures/instants.ts'
 
 const july = '2026-07-01T12:00:00.000Z'
@@ -95,6 +96,19 @@ describe('what a running subscription will pay', () => {
     const decision = decideRenewal(state, 'inv_3', may)
     if (decision.kind !== 'invoice') throw new Error('a renewal is due')
     expect(creditsOf(afterPaid(state, decision, may).customer)).toEqual({ NGN: 200_000 })
+  })
+
+  // Holds R4: what comes back of a chain pays for its reversal first; what was sold elsewhere never does.
+  it.each([
+    ['a chain', 'inv_2', [0, 350_000, 500_000], 150_000],
+    ['an import', null, [0, 300_000, 500_000], 200_000],
+  ])('deducts an open reversal from what is left of credit lines of %s', (_, chainId, next, left) => {
+    const customer = aCustomer({ reversed: [{ currency: 'NGN', amount: 50_000 }] })
+    const state = stateOf({ unbilled: [aShare(-700_000)], chainId }, { customer })
+    expect(termsOf(state, may).next.map(({ amount }) => amount)).toEqual(next)
+    const decision = decideRenewal(state, 'inv_3', may)
+    if (decision.kind !== 'invoice') throw new Error('a renewal is due')
+    expect(creditsOf(afterPaid(state, decision, may).customer)).toEqual({ NGN: left })
   })
 
   it('names the coming invoices by their order', () => {
