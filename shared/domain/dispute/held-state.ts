@@ -98,10 +98,14 @@ export function restoredState(
   { loss, currency }: { readonly loss: DisputeLoss; readonly currency: Dispute['currency'] },
   now: string,
 ): FreedState {
-  const { amount, excessKobo, outsideKobo } = loss
+  const { amount, outsideKobo } = loss
+  // Of what was above the rest of the payment then, money that stayed since has covered a part (F3): that returns too.
+  const excessKobo = Math.min(loss.excessKobo, state.invoice.reversed?.excess ?? 0)
   const owed = Math.min(outsideKobo, reversedKobo(state.customer, currency))
   const customer = withReversed(state.customer, currency, -owed)
-  const invoice = revised(state.invoice, { reversed: withoutTaking(state.invoice.reversed, loss) })
+  const invoice = revised(state.invoice, {
+    reversed: withoutTaking(state.invoice.reversed, { amount, excessKobo }),
+  })
   const own = { ...state, customer, invoice, first: sameAs(invoice, state.first) }
   const first = withChainChange(own.first, { reversed: -amount, outside: -outsideKobo })
   const back: Refused = { ...loss, amount: amount - excessKobo, currency, orCredit: null }
@@ -152,7 +156,7 @@ function withoutTaking(
   { amount, excessKobo }: Pick<DisputeLoss, 'amount' | 'excessKobo'>,
 ): TakenBack | null {
   const left = (reversed?.amount ?? 0) - amount
-  return left <= 0 ? null : { amount: left, excess: Math.max(0, (reversed?.excess ?? 0) - excessKobo) }
+  return left <= 0 ? null : { amount: left, excess: (reversed?.excess ?? 0) - excessKobo }
 }
 
 /** The invoice's sum of holds, its chain's credit, which is frozen, and its method, which is blocked meanwhile. */

@@ -183,4 +183,29 @@ describe('a bank that decides again (N3)', () => {
     expect(after.first.chain).toMatchObject({ joinedRefunded: 0, reversed: 0 })
     expect(after.invoice).toMatchObject({ amountRefunded: 0, reversed: null })
   })
+
+  // Holds F3: what left the payment is what was refunded and taken, at most what was paid.
+  it.each([
+    ['all of it and a half', 500_000, 250_000],
+    ['more than all of it together', 300_000, 250_000],
+  ])('beside another of the same charge that was lost since: %s', (_, one, other) => {
+    const first = disputed(aReturnState(), one)
+    const second = disputed(first.state, other)
+    const lostOther = lose(second, other)
+    const lostOne = lose({ state: lostOther.next, dispute: first.dispute }, one)
+    const takenOfOne = 500_000 - other
+    expect(lostOne.after.invoice).toMatchObject({ amountRefunded: 500_000, reversed: { amount: 500_000 } })
+    const { after } = win({ state: lostOne.next, dispute: lostOther.closed })
+    expect(after.invoice).toMatchObject({
+      ...{ amountRefunded: takenOfOne, reversed: { amount: takenOfOne, excess: 0 } },
+    })
+  })
+
+  it('beside another of the same charge that still holds all of it', () => {
+    const first = disputed(aReturnState(), 500_000)
+    const lost = lose(disputed(first.state, 250_000), 250_000)
+    expect(lost.after.invoice).toMatchObject({ reversed: { amount: 250_000, excess: 250_000 } })
+    const { after } = win({ state: lost.next, dispute: lost.closed })
+    expect(after.invoice).toMatchObject({ amountRefunded: 500_000, reversed: null })
+  })
 })

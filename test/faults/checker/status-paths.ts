@@ -100,12 +100,16 @@ function withInvoices(subscription: Subscription, { invoices, invoicesOf }: Tena
   const latest = latestInvoiceId === null ? undefined : invoices.get(latestInvoiceId)
   // A last invoice is charged once after the end, and is a debt where that fails (B5).
   const last = latest?.billingReason === 'subscription_final' && endedStatuses.includes(status)
-  if (latest && !latest.waits && !last && !(invoiceStatuses[status] ?? []).includes(latest.status))
+  const sent = (invoicesOf.get(id) ?? []).filter(({ waits }) => waits)
+  // An earlier invoice that was sent may be overdue, and written off, while newer ones are paid (M3).
+  const late =
+    (status === 'past_due' && sent.some((one) => one.id === recovery?.invoiceId)) ||
+    (status === 'unpaid' && sent.some((one) => one.status === 'uncollectible'))
+  if (latest && !latest.waits && !last && !late && !(invoiceStatuses[status] ?? []).includes(latest.status))
     found.push([id, `is ${status}, its newest invoice ${latest.status}`])
   if ((status === 'past_due') !== (recovery !== null))
     found.push([id, `is ${status} with ${recovery ? 'an' : 'no'} open recovery case`])
-  const isSent = recovery !== null && invoices.get(recovery.invoiceId)?.waits != null
-  if (recovery && recovery.invoiceId !== latestInvoiceId && !isSent)
+  if (recovery && recovery.invoiceId !== latestInvoiceId && !late)
     found.push([id, `recovers ${recovery.invoiceId}, and not its newest invoice`])
   const open = (invoicesOf.get(id) ?? []).filter((invoice) => isOwed(invoice, subscription))
   return [
