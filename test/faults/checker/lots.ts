@@ -21,7 +21,7 @@ export function lots(tenant: Tenant): Findings {
   return [
     ...[...tenant.customers.values()].flatMap((customer) => ofCustomer(tenant, customer)),
     ...[...tenant.customers.values()].flatMap((customer) => frozenOf(tenant, customer)),
-    ...[...tenant.invoices.values()].flatMap(ofInvoice),
+    ...[...tenant.invoices.values()].flatMap((invoice) => ofInvoice(tenant, invoice)),
     ...[...tenant.invoices.values()].flatMap((first) => joinedOf(tenant, first)),
   ]
 }
@@ -57,15 +57,19 @@ function ofCustomer({ invoices }: Tenant, { id, lots: all }: Customer): Findings
   })
 }
 
-function ofInvoice(invoice: Invoice): Findings {
+function ofInvoice({ disputes }: Tenant, invoice: Invoice): Findings {
   const { id, status, creditApplied, drawn, amountPaid, amountRefunded, chain } = invoice
   const from = (drawn ?? []).reduce((sum, [, , amount]) => sum + amount, 0)
   const found: Findings = []
   if (status !== 'void' && from !== creditApplied)
     found.push([id, `applied ${creditApplied} of credit, and drew ${from}`])
   if (chain) {
-    const [credited, , joinedPaid, joinedRefunded, , , , outside] = chain
-    const [back, paid] = [amountRefunded + joinedRefunded + credited, amountPaid + joinedPaid]
+    const [credited, joined, joinedPaid, joinedRefunded, , , , outside] = chain
+    // What a dispute holds may still return; only its loss says what was taken of credit that is spent (N3, R4).
+    const held = [...disputes.values()]
+      .filter((one) => isUndecided(one) && (one.invoiceId === id || joined.includes(one.invoiceId)))
+      .reduce((sum, { hold }) => sum + hold[0], 0)
+    const [back, paid] = [amountRefunded + joinedRefunded - held + credited, amountPaid + joinedPaid]
     if (credited < 0 || back > paid + outside) found.push([id, `its chain gave ${back} back of ${paid}`])
   }
   return found
