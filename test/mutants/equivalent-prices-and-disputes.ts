@@ -79,7 +79,7 @@ export const equivalentInPricesAndDisputes: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/dispute/held-state.ts',
-    line: 'return left <= 0 ? null : { amount: left, excess: Math.max(0, (reversed?.excess ?? 0) - excessKobo) }',
+    line: 'return left <= 0 ? null : { amount: left, excess: (reversed?.excess ?? 0) - excessKobo }',
     mutant: 'reversed.excess',
     reason: 'of what was never taken nothing is left',
   },
