@@ -1,5 +1,6 @@
 import { intoLots, partOf } from '../credit/lots.ts'
 import type { Customer } from '../customer/customer.ts'
+import { currentChainOf } from '../invoice/chain.ts'
 import { activeDiscount } from '../invoice/compose-cycle.ts'
 import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { Invoice } from '../invoice/invoice.ts'
@@ -100,7 +101,7 @@ export function afterPaid(
   now: string,
 ): TermsState {
   const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
-    partOf(at.subscription.chainId ?? 'imported', surplusKobo, now),
+    partOf(currentChainOf(at.subscription) ?? 'imported', surplusKobo, now),
   ])
   return { ...at, subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
 }

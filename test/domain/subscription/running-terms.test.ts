@@ -100,11 +100,12 @@ describe('what a running subscription will pay', () => {
 
   // Holds R4: what comes back of a chain pays for its reversal first; what was sold elsewhere never does.
   it.each([
-    ['a chain', 'inv_2', [0, 350_000, 500_000], 150_000],
-    ['an import', null, [0, 300_000, 500_000], 200_000],
-  ])('deducts an open reversal from what is left of credit lines of %s', (_, chainId, next, left) => {
+    ['a chain', { chainId: 'inv_1' }, [0, 350_000, 500_000], 150_000],
+    ['a chain that its newest invoice began', {}, [0, 350_000, 500_000], 150_000],
+    ['an import', { latestInvoiceId: null }, [0, 300_000, 500_000], 200_000],
+  ])('deducts an open reversal from what is left of credit lines of %s', (_, of, next, left) => {
     const customer = aCustomer({ reversed: [{ currency: 'NGN', amount: 50_000 }] })
-    const state = stateOf({ unbilled: [aShare(-700_000)], chainId }, { customer })
+    const state = stateOf({ unbilled: [aShare(-700_000)], ...of }, { customer })
     expect(termsOf(state, may).next.map(({ amount }) => amount)).toEqual(next)
     const decision = decideRenewal(state, 'inv_3', may)
     if (decision.kind !== 'invoice') throw new Error('a renewal is due')
