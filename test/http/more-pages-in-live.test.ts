@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { runPriceChange } from '../../shared/operations/price-changes/run-price-change.ts'
 import { numberDocument } from '../../shared/operations/tax/number-document.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { openLiveShop } from '../support/live-shop.ts'
+import { openLiveShop, signedIn } from '../support/live-shop.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { startService } from '../support/service.ts'
@@ -27,12 +27,6 @@ async function done(name: Parameters<typeof shop.call>[0], sent: Parameters<type
 }
 
 const lastOf = (url: string): string => url.split('/').at(-1)!
-
-async function signedIn(): Promise<string> {
-  await service.call('request-identity-code', { body: { phone }, stage: 'live' })
-  const entered = { body: { phone, code: outbox.codeFor(phone) }, stage: 'live' } as const
-  return (await service.call<Body>('verify-identity-code', entered)).body['token'] as string
-}
 
 describe('in live', () => {
   it('the page of a sent invoice leads to the portal of live', async () => {
@@ -60,7 +54,7 @@ describe('in live', () => {
       const lines = [{ description: `Hall ${n}`, quantity: 1, unitAmount: 300_000 }]
       await done('create-invoice', { body: { customerId: buyer['id'], lines } })
     }
-    const key = await signedIn()
+    const key = await signedIn(service, outbox, phone)
     const portal = await service.call('show-portal', { key, headers: html })
     expect(portal.text).toMatch(/href="portal\?after=[^"&]+"/)
     const params = { id: buyer['id'] as string }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contactCodesPage } from '../../functions/http/pages/portal-sign-in.ts'
 import { portalAddress } from '../../shared/operations/messages/message-link.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { openLiveShop } from '../support/live-shop.ts'
+import { openLiveShop, signedIn } from '../support/live-shop.ts'
 import { startOwned } from '../support/owner.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { readPage } from '../support/read-page.ts'
@@ -21,13 +21,6 @@ const html = { accept: 'text/html' }
 const phone = '2348037755001'
 const badge = 'class="badge"'
 const storing = 'To save your card your bank is asked for ₦50'
-
-/** A session of this mode with the code that the person got. */
-async function signedIn(stage: 'live' | 'sandbox'): Promise<string> {
-  await service.call('request-identity-code', { body: { phone }, stage })
-  const body = { phone, code: outbox.codeFor(phone) }
-  return (await service.call<Body>('verify-identity-code', { body, stage })).body['token'] as string
-}
 
 async function checkoutPage(key: string, trialDays: number): Promise<string> {
   const body = { name: 'Gold', amount: 500_000, interval: 'month', trialDays }
@@ -62,7 +55,7 @@ describe('a payer’s pages', () => {
     const [, link = ''] = /portal\/link\/(mng_live_[\w-]+)/.exec(shown.text) ?? []
     const signed = await service.call('show-signed-portal', { params: { token: link }, headers: html })
     expect(signed.text).toContain('href="../../portal"')
-    const key = await signedIn('live')
+    const key = await signedIn(service, outbox, phone)
     const portal = await service.call('show-portal', { key, headers: html })
     const preview = await service.call('preview-own-plan', {
       ...{ key, headers: html, params: { id: subscription['id'] as string } },

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../shared/api/routes.ts'
 import { startGatewayDouble } from './gateway-doubles.ts'
+import type { TestOutbox } from './outbox.ts'
 import type { Answer, Call, Service, TestMerchant } from './service.ts'
 
 /** A merchant who sells in live, by a double of a real gateway. */
@@ -33,4 +34,11 @@ export async function openLiveShop(service: Service): Promise<LiveShop> {
     },
     close: stop,
   }
+}
+
+/** A session in live of the person with this phone, by the code that they got. */
+export async function signedIn(service: Service, outbox: TestOutbox, phone: string): Promise<string> {
+  await service.call('request-identity-code', { body: { phone }, stage: 'live' })
+  const entered = { body: { phone, code: outbox.codeFor(phone) }, stage: 'live' } as const
+  return (await service.call<any>('verify-identity-code', entered)).body.token as string
 }

@@ -5,26 +5,8 @@ import {
   decideNewKey,
   decideNewLimits,
 } from '../../../shared/domain/access/decide-access.ts'
-import { march } from '../fixtures/instants.ts'
+import { aKey } from '../fixtures/access.ts'
 
-const aKey = (over: Partial<Access> = {}): Access => ({
-  hash: 'hash-1',
-  kind: 'secret_key',
-  mode: 'live',
-  merchantId: 'mer_1',
-  id: 'key_1',
-  createdAt: march,
-  name: 'Server',
-  hint: 'sk_live_…abcd',
-  scopes: null,
-  timeZone: 'Africa/Lagos',
-  expiresAt: null,
-  revokedAt: null,
-  subject: null,
-  secretHash: null,
-  version: 3,
-  ...over,
-})
 const nothingElse = { events: [], about: {}, moves: [] }
 
 // Holds A14, R7.

@@ -9,6 +9,7 @@ import {
   decidePayoutAccountRemoval,
 } from '../../../shared/domain/payout/decide-account.ts'
 import { revised } from '../../../shared/domain/change/revised.ts'
+import { minted } from '../fixtures/access.ts'
 import { march, may } from '../fixtures/instants.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 
@@ -45,14 +46,6 @@ const merchant = {
   timeZone: 'Africa/Lagos',
   disabled: false,
   createdAt: march,
-}
-const minted = {
-  token: 'adm_live_text',
-  hash: 'hash-1',
-  id: 'ses_1',
-  hint: 'adm_live_...text',
-  createdAt: may,
-  expiresAt: '2026-05-02T00:00:00.000Z',
 }
 type CodeTurns = Parameters<typeof decideDashboardSession>[0]
 const loggedIn = (turns: CodeTurns, memberId: string | null) =>

@@ -7,20 +7,11 @@ import {
 import { tellsOfRecipient, type BillGrounds } from '../../../shared/domain/vas/bill-day.ts'
 import { defaultSpendingLimits } from '../../../shared/domain/team/spending-limits.ts'
 import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
+import { order } from '../fixtures/bills.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 
-const order = {
-  category: 'electricity',
-  provider: 'ikeja-electric',
-  recipient: '04512345678',
-  amountNaira: 5_000,
-  payerName: null,
-  meterType: 'prepaid',
-  bundleCode: null,
-  currency: 'NGN',
-} as const
 const moment = { now: april, wallMs: Date.parse(april) }
 const first: BillGrounds = { mode: 'live', limits: undefined, day: undefined, isNewRecipient: true }
 const buy = (grounds: BillGrounds) =>

@@ -1,38 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { arrivalOf, decideRow, type RowState } from '../../../shared/domain/import/decide-row.ts'
-import type { ImportRow } from '../../../shared/domain/import/import.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
-import { april, may } from '../fixtures/instants.ts'
+import { aRow } from '../fixtures/imports.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const halfWay = '2026-04-16T12:00:00.000Z'
-const given: ImportRow = {
-  merchantRef: 'ada-1',
-  email: 'ada@example.com',
-  phone: null,
-  name: 'Ada',
-  metadata: {},
-  token: 'tok_1',
-  tokenEmail: null,
-  rail: 'card',
-  brand: 'visa',
-  last4: '4242',
-  expMonth: null,
-  expYear: null,
-  planId: 'plan_gold',
-  quantity: 1,
-  addOns: [],
-  subscriptionRef: null,
-  currentPeriodStart: april,
-  currentPeriodEnd: may,
-  billingAnchor: null,
-  paidForPeriod: null,
-  cyclesCompleted: 2,
-}
+const given = aRow({ token: 'tok_1', brand: 'visa', last4: '4242' })
 const order = { subscriptionId: 'sub_new', now: halfWay, timeZone: 'Africa/Lagos', dryRun: false }
 const ada = aCustomer({ merchantRef: 'ada-1' })
 const known = (over: Partial<RowState> = {}): RowState => ({

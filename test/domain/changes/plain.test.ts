@@ -31,6 +31,7 @@ import {
   decideEndpointDeletion,
   decideSecretRotation,
 } from '../../../shared/domain/webhook/endpoint-changes.ts'
+import { aKey } from '../fixtures/access.ts'
 import { paidInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer } from '../fixtures/customers.ts'
@@ -62,21 +63,7 @@ const promo: PromoCode = {
   reservedCount: 1,
   active: true,
 }
-const access: Access = {
-  hash: 'hash-1',
-  kind: 'secret_key',
-  mode: 'live',
-  ...origin('key_1'),
-  name: 'Server',
-  hint: 'sk_live_…abcd',
-  scopes: null,
-  timeZone: 'Africa/Lagos',
-  expiresAt: null,
-  revokedAt: null,
-  subject: null,
-  secretHash: null,
-  version: 1,
-}
+const access = aKey({ ...origin('key_1'), version: 1 })
 const client: Access = { ...access, kind: 'oauth_client_id', id: 'cli_1', secretHash: 'hash-2' }
 const token = {
   hash: 'hash-3',

@@ -5,34 +5,11 @@ import type { ImportRow, RowResult } from '../../../shared/domain/import/import.
 import { aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
-import { april, june, may } from '../fixtures/instants.ts'
+import { aRow } from '../fixtures/imports.ts'
+import { june, may } from '../fixtures/instants.ts'
 
 const halfWay = '2026-04-16T12:00:00.000Z'
 const july = '2026-07-01T12:00:00.000Z'
-const aRow = (over: Partial<ImportRow> = {}): ImportRow => ({
-  merchantRef: 'ada-1',
-  email: 'ada@example.com',
-  phone: null,
-  name: 'Ada',
-  metadata: {},
-  token: null,
-  tokenEmail: null,
-  rail: 'card',
-  brand: null,
-  last4: null,
-  expMonth: null,
-  expYear: null,
-  planId: 'plan_gold',
-  quantity: 1,
-  addOns: [],
-  subscriptionRef: null,
-  currentPeriodStart: april,
-  currentPeriodEnd: may,
-  billingAnchor: null,
-  paidForPeriod: null,
-  cyclesCompleted: 2,
-  ...over,
-})
 const ada = aCustomer({ merchantRef: 'ada-1' })
 const result = (state: Partial<RowState>, given: Partial<ImportRow> = {}, dryRun = false): RowResult => {
   const before: RowState = {

@@ -5,6 +5,7 @@ import {
   type LogIn,
   type SessionOwner,
 } from '../../../shared/domain/team/decide-session.ts'
+import { minted } from '../fixtures/access.ts'
 import { march, may } from '../fixtures/instants.ts'
 
 const merchantId = 'mer_01K0ABCDEFGHJK0123456789AB'
@@ -16,14 +17,6 @@ const merchant = {
   timeZone: 'Africa/Lagos',
   disabled: false,
   createdAt: march,
-}
-const minted = {
-  token: 'adm_live_text',
-  hash: 'hash-1',
-  id: 'ses_1',
-  hint: 'adm_live_...text',
-  createdAt: may,
-  expiresAt: '2026-05-02T00:00:00.000Z',
 }
 const opened = (owner: Omit<SessionOwner, 'merchant'>, login: Partial<LogIn> = {}) =>
   decideDashboardSession([], { merchant, ...owner }, minted, {

@@ -12,19 +12,10 @@ import { composeBill, type Bill } from '../../../shared/domain/vas/bill.ts'
 import { certainOutcome } from '../../../shared/domain/vas/decide-bill-outcome.ts'
 import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
 import type { VendOutcome, VendQueryOutcome } from '../../../shared/domain/vas/vend-outcome.ts'
+import { order } from '../fixtures/bills.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
-const order = {
-  category: 'electricity',
-  provider: 'ikeja-electric',
-  recipient: '04512345678',
-  amountNaira: 5_000,
-  payerName: null,
-  meterType: 'prepaid',
-  bundleCode: null,
-  currency: 'NGN',
-} as const
 const origin = { merchantId: 'mer_1', id: 'bil_1', gateway: 'nomba' }
 const aBill = (wallNow = april) => composeBill(origin, order, april, wallNow)
 const aDay = (spentKobo: number, newRecipients = 0) => ({
