@@ -62,8 +62,9 @@ export function prorateItems(input: ItemsChangeInput): Proration {
   const { credit, charge } = sums
   const waits = mode === 'next_invoice'
   const total = sumKobo(...Object.values(input.bases))
-  const tax = shareOfTax(input.paidTax, Math.max(0, credit - charge), total)
-  const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled, tax)
+  const back = credit - charge
+  const netted =
+    waits || back <= 0 ? null : netUnbilled(back, unbilled, shareOfTax(input.paidTax, back, total))
   return {
     ...noProration(bases[planItemId] ?? 0, waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled)),
     ...difference(credit, charge),

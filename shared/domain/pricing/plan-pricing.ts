@@ -165,6 +165,6 @@ export function isSamePricing(one: PlanPricing, other: PlanPricing): boolean {
 }
 
 function keyOf({ model, tiers, minQuantity, maxQuantity }: PlanPricing): string {
-  const steps = (tiers ?? []).map(({ upTo, unitAmount, flatAmount }) => [upTo, unitAmount, flatAmount])
+  const steps = tiers?.map(({ upTo, unitAmount, flatAmount }) => [upTo, unitAmount, flatAmount])
   return JSON.stringify([model, steps, minQuantity, maxQuantity])
 }

@@ -80,7 +80,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
   const taxIn = (kobo: number): PaidTax | null => shareOfTax(input.paidTax, kobo, input.paidForPeriodKobo)
   const unused = { kobo: credit, tax: taxIn(credit) }
-  const closes = mode === 'none' ? null : countedBase([input.paidForPeriodKobo], input.refundedKobo, input)
+  const closes = countedBase([input.paidForPeriodKobo], input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
     return {

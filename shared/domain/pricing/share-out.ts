@@ -9,12 +9,10 @@ export function shareOut(kobo: number, weights: readonly number[]): readonly num
   if (total === 0n) return weights.map(() => 0)
   const shares = weights.map((weight) => shareOf(weight, kobo, total))
   const left = kobo - sumKobo(...shares.map((share) => share.kobo))
+  // Sorting keeps the order of equal ones.
   const byRemainder = shares
     .map((_, i) => i)
-    .sort((one, other) => {
-      const [a, b] = [shares[one]!.remainder, shares[other]!.remainder]
-      return a === b ? one - other : a > b ? -1 : 1
-    })
+    .sort((one, other) => Number(shares[other]!.remainder - shares[one]!.remainder))
   const more = new Set(byRemainder.slice(0, left))
   return shares.map((share, i) => share.kobo + (more.has(i) ? 1 : 0))
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../catalog/plan.ts'
 import type { Instant } from '../time/time.ts'
 import { pricingOf } from './plan-pricing.ts'
-import { mostOfLine, priceFor } from './pricing.ts'
+import { priceFor } from './pricing.ts'
 import type { ListPrice, PlanVersion, Priced, ToldPrice } from './plan-version.ts'
 
 /** A plan with a chosen version: its `amount` and `pricing` are those. Only this may be priced. */
@@ -123,8 +123,7 @@ function standing({ versions }: Plan): readonly PlanVersion[] {
 /** The price of so many units; null if they can't be billed: a line has a largest amount (K3). */
 function sumOf(price: ListPrice, quantity: number): number | null {
   try {
-    const sum = priceFor(pricingOf(price), quantity)
-    return sum <= mostOfLine ? sum : null
+    return priceFor(pricingOf(price), quantity)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
