@@ -6,6 +6,7 @@ import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
 import { equivalentInPaystack } from './equivalent-paystack.ts'
 import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
 import { equivalentInPricesAndDisputes } from './equivalent-prices-and-disputes.ts'
+import { equivalentInPricing } from './equivalent-pricing.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInSmallRooms } from './equivalent-small-rooms.ts'
@@ -236,6 +237,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInPaystack,
   ...equivalentInOtherRooms,
   ...equivalentInPricesAndDisputes,
+  ...equivalentInPricing,
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInSmallRooms,

@@ -1,45 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  prorateItems,
-  prorateNewPeriod,
-  type ItemChange,
-  type ItemsChangeInput,
-} from '../../../shared/domain/pricing/change-items.ts'
+import { prorateNewPeriod } from '../../../shared/domain/pricing/change-items.ts'
 import { undiscounted } from '../../../shared/domain/pricing/line.ts'
 import { sumOfLines } from '../../../shared/domain/pricing/line-rules.ts'
 import { unusedAtCancel } from '../../../shared/domain/pricing/proration.ts'
 import { random } from '../../support/random.ts'
-
-/** June, of which 20 of 30 days are left. */
-const june = {
-  periodStart: '2026-06-01T00:00:00.000Z',
-  periodEnd: '2026-07-01T00:00:00.000Z',
-  pausedSeconds: 0,
-  effectiveAt: '2026-06-11T00:00:00.000Z',
-} as const
-const pace = { interval: 'month', intervalCount: 1 } as const
-
-const units = (id: string, from: number, to: number, each: number): ItemChange => ({
-  ...{ id, kind: 'units', names: { old: id, new: id } },
-  old: { quantity: from, priceKobo: from * each, discountKobo: 0 },
-  new: { quantity: to, priceKobo: to * each, discountKobo: 0 },
-})
-const other = (before: number, after: number): ItemChange => ({
-  ...{ id: 'p', kind: 'other_plan', names: { old: 'Gold', new: 'Silver' } },
-  old: { quantity: 1, priceKobo: before, discountKobo: 0 },
-  new: { quantity: 1, priceKobo: after, discountKobo: 0 },
-})
-const change = (changes: readonly ItemChange[], over: Partial<ItemsChangeInput> = {}) =>
-  prorateItems({
-    ...june,
-    mode: 'charge_now',
-    bases: {},
-    refundedKobo: 0,
-    unbilled: [],
-    pace,
-    changes,
-    ...over,
-  })
+import { change, june, other, units } from './item-changes.ts'
 
 // Holds K5. Two thirds of each are left.
 describe('a change of several items', () => {

@@ -50,7 +50,11 @@ describe('a plan’s price by quantity', () => {
     expect(made({ pricing }).amount).toBe(2_600_000)
     expect(made({ pricing, amount: 2_600_000 }).amount).toBe(2_600_000)
     expect(() => made({ pricing, amount: 2_600_001 })).toThrow(
-      problem('validation_error', { path: 'amount', reason: 'amount_mismatch', amount: 2_600_000 }),
+      problem('validation_error', {
+        path: 'amount',
+        issue: 'with tiers it is the price of the smallest quantity, and need not be sent',
+        ...{ reason: 'amount_mismatch', amount: 2_600_000 },
+      }),
     )
   })
 })
@@ -58,12 +62,16 @@ describe('a plan’s price by quantity', () => {
 // Holds K3.
 describe('a pricing is refused', () => {
   it.each<[string, Pick<AskedTerms, 'amount' | 'pricing'>, Record<string, unknown>]>([
-    ['without its amount', {}, { path: 'amount', reason: 'amount_required' }],
+    ['without its amount', {}, { path: 'amount', issue: 'is required', reason: 'amount_required' }],
     ['per unit without its amount', { pricing: perUnit }, { path: 'amount', reason: 'amount_required' }],
     [
       'with steps of another model',
       { amount: 5, pricing: { ...perUnit, tiers } },
-      { path: 'pricing.tiers', reason: 'tiers_not_allowed' },
+      {
+        path: 'pricing.tiers',
+        issue: 'only a graduated price has steps',
+        reason: 'tiers_not_allowed',
+      },
     ],
     [
       'without steps',
@@ -83,15 +91,40 @@ describe('a pricing is refused', () => {
     [
       'whose least is above its most',
       { amount: 5, pricing: { ...perUnit, minQuantity: 3, maxQuantity: 2 } },
-      { reason: 'quantity_out_of_range' },
+      {
+        path: 'pricing.maxQuantity',
+        issue: 'must not be below minQuantity',
+        reason: 'quantity_out_of_range',
+      },
     ],
     [
       'whose smallest quantity costs too much',
       { amount: 1_000_000_000_000, pricing: { ...perUnit, minQuantity: 11 } },
-      { path: 'amount', reason: 'amount_too_large' },
+      {
+        path: 'amount',
+        issue: 'the price for a period would be too large',
+        reason: 'amount_too_large',
+        most: 10_000_000_000_000,
+      },
+    ],
+    [
+      'whose steps make the smallest quantity too dear',
+      { pricing: { ...graduated, tiers: [tier(null, 1_000_000_000_000)], minQuantity: 11 } },
+      { path: 'pricing.tiers', reason: 'amount_too_large' },
+    ],
+    [
+      'whose steps make the largest named quantity too dear',
+      { pricing: { ...graduated, tiers: [tier(null, 20_000_000)], maxQuantity: 500_001 } },
+      { path: 'pricing.tiers', reason: 'amount_too_large' },
     ],
   ])('%s', (_, asked, detail) => {
     expect(() => made(asked)).toThrow(problem('validation_error', detail))
+  })
+
+  it('not for a quantity that nobody named: who names no largest one sells as many as a line can bill', () => {
+    const plan = made({ pricing: { ...graduated, tiers: [tier(null, 20_000_000)] } })
+    expect(plan).toMatchObject({ amount: 20_000_000, pricing: { maxQuantity: 1_000_000 } })
+    expect([sells(plan, 500_000), sells(plan, 500_001)]).toEqual([true, false])
   })
 })
 
@@ -111,6 +144,12 @@ describe('a quantity is refused', () => {
     )
     expect(sells(plan, quantity)).toBe(false)
     expect(sells(plan, 10)).toBe(true)
+  })
+
+  it('only for what the caller can mend: a plan without an amount is a fault of ours', () => {
+    const broken = { ...plan, amount: undefined as never }
+    expect(() => requireQuantity(broken, 2)).toThrow(TypeError)
+    expect(() => sells(broken, 2)).toThrow(TypeError)
   })
 })
 

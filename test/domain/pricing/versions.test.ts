@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import {
   inVersion,
+  isDearer,
   nextPriceOf,
   ownVersion,
   soldAt,
@@ -78,7 +79,7 @@ it('a sale shows the price that was announced when it began', () => {
 })
 
 // Holds K9.
-it('a bill takes no higher price that its customer was not told of in time; a lower one needs no notice', () => {
+it('a bill takes no higher price that its customer was not told of in time; any other needs no notice', () => {
   const bill = (plan: typeof dearer, told: object[]) => {
     const all = told.map((one) => ({ planId: plan.id, version: 2, from: may, ...one }))
     return versionFor(plan, { quantity: 1, told: all }, may, true)
@@ -89,6 +90,18 @@ it('a bill takes no higher price that its customer was not told of in time; a lo
   expect(bill(dearer, [{ planId: 'plan_other' }])).toBe(1)
   expect(bill(dearer, [{ version: 3 }])).toBe(1)
   expect(bill(aPlan({ versions: [version(2, may, { amount: 400_000 })] }), [])).toBe(2)
+  expect(bill(aPlan({ versions: [version(2, may, { amount: 500_000 })] }), [])).toBe(2)
+})
+
+// Holds K9, K3: 500,000 units at 20,000,000 are the largest line; more can't be billed.
+it('a price that can’t be billed for so many units is above all others, and one without an amount a fault of ours', () => {
+  const seats = (amount: number) => ({ amount, pricing: { ...onePrice, model: 'per_unit' } as const })
+  expect(isDearer(seats(1), seats(2), 1)).toBe(true)
+  expect(isDearer(seats(2), seats(1), 1)).toBe(false)
+  expect(isDearer(seats(19_999_999), seats(20_000_000), 500_000)).toBe(true)
+  expect(isDearer(seats(1), seats(20_000_000), 500_001)).toBe(true)
+  expect(isDearer(seats(20_000_000), seats(1), 500_001)).toBe(false)
+  expect(() => isDearer(seats(1), seats(undefined as never), 1)).toThrow(TypeError)
 })
 
 // Holds V5.
