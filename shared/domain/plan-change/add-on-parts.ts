@@ -69,7 +69,6 @@ export function requireTogether(
   { effective, planId, addOns }: Together,
   { subscription, plan, named = null, scheduled = null, read = none }: PartsOf,
 ): void {
-  if (addOns === null && (subscription.scheduledAddOns ?? []).length === 0) return
   const now = effective === 'immediate'
   const sold = addOns?.sold ?? []
   const next = named ?? (planId === plan.id ? plan : (scheduled ?? plan))

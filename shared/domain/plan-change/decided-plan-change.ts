@@ -83,7 +83,7 @@ export function resolvedChange(request: PlanChangeRequest, resolving: Resolving)
     requireQuantity(ownVersion(plan, subscription), request.quantity) < subscription.price.amount
   const parts = namedAddOns === undefined ? [] : soldParts(namedAddOns, resolving)
   const namesPlan = request.planId !== undefined || request.quantity !== undefined
-  const beginsPeriod = !isSamePlan && resolving.named != null && startsPeriod(plan, resolving.named)
+  const beginsPeriod = resolving.named != null && startsPeriod(plan, resolving.named)
   const waits = (less: boolean): boolean =>
     request.effective === undefined ? less && mayWait && !beginsPeriod : request.effective === 'at_renewal'
   const planWaits = waits(costsLess)

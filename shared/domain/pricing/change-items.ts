@@ -94,14 +94,13 @@ function stepsOf({ changes, bases, refundedKobo, pace, paidTax: inAll, ...span }
   for (const change of changes) {
     const { id, names } = change
     const about = { ...span, mode: 'next_invoice' as const, unbilled: [] }
-    const paidForPeriodKobo = steps.bases[id] ?? 0
+    const { [id]: paidForPeriodKobo = 0, ...others } = steps.bases
     const paidTax = shareOfTax(inAll, Math.min(paidForPeriodKobo, total), total)
     const paid = { paidForPeriodKobo, paidTax, refundedKobo: steps.refundedKobo }
     const result =
       change.kind === 'units'
         ? prorateQuantity({ ...about, ...paid, name: names.new, old: change.old, new: change.new })
-        : replaced({ ...about, ...paid }, change, pace)
-    const { [id]: _, ...others } = steps.bases
+        : replaced({ ...about, ...paid }, change, { pace, isAlone: Object.keys(others).length === 0 })
     const stays = change.new.quantity > 0
     steps = {
       lines: [
@@ -116,11 +115,11 @@ function stepsOf({ changes, bases, refundedKobo, pace, paidTax: inAll, ...span }
   return steps
 }
 
-/** Another plan in the place of one: refunds that its unused time does not cover count on against the other items (F6). */
+/** Another plan in the place of one: refunds that its unused time does not cover count on against the other items, if any (F6). */
 function replaced(
   about: Omit<PlanChangeInput, 'old' | 'new'>,
   { names, old, new: next }: ItemChange,
-  pace: Paced,
+  { pace, isAlone }: { readonly pace: Paced; readonly isAlone: boolean },
 ): Pick<Proration, 'unbilled' | 'paidForPeriodKobo' | 'refundedKobo' | 'closes'> {
   const { quantity, priceKobo: amountKobo, discountKobo, onTopKobo = 0, unitAmount = null } = next
   const result = prorateChange({
@@ -129,7 +128,7 @@ function replaced(
     new: { ...pace, name: names.new, quantity, unitAmount, amountKobo, discountKobo, onTopKobo },
   })
   const { closes } = result
-  if (closes === null || closes.refunds <= closes.unused) return result
+  if (isAlone || closes === null || closes.refunds <= closes.unused) return result
   return {
     ...result,
     refundedKobo: closes.refunds - closes.unused,

@@ -1,14 +1,12 @@
 import { activeDiscount } from '../invoice/compose-cycle.ts'
 import { prorateItems, prorateNewPeriod, type ItemChange } from '../pricing/change-items.ts'
-import { basesOf, baseOf, itemsOf, type SoldAddOn } from '../pricing/items.ts'
+import { basesOf, itemsOf, type SoldAddOn } from '../pricing/items.ts'
 import { planItemId, undiscounted } from '../pricing/line.ts'
 import { sumOfLines } from '../pricing/line-rules.ts'
 import { allSold, linesFor, planSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
-import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
-import { unitAmountOf } from '../pricing/pricing.ts'
 import { changeFee } from '../pricing/setup-fee.ts'
-import { prorateQuantity, type Units } from '../pricing/quantity-change.ts'
-import { prorateChange, startsPeriod, type Proration } from '../pricing/proration.ts'
+import type { Units } from '../pricing/quantity-change.ts'
+import { startsPeriod, type Proration } from '../pricing/proration.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
 import { appliesToChange, type Discount } from '../catalog/promo-code.ts'
 import { sumKobo } from '../money/money.ts'
@@ -32,12 +30,6 @@ export interface ChangeMoney {
 
 /** The money of a change: of another plan (D5.4), of other units (K5), or of several items (K5). */
 function moneyOfChange(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
-  const { subscription, addOns } = state
-  const isPlanAlone = (subscription.addOns ?? []).length === 0 && (addOns?.sold ?? []).length === 0
-  if (isPlanAlone) {
-    const discountKobo = discountOf(state)
-    return { result: prorated(state, order, discountKobo), discountKobo }
-  }
   return startsPeriod(state.plan, state.next) ? periodOfItems(state, order) : changeOfItems(state, order)
 }
 
@@ -68,35 +60,6 @@ export function moneyWithFee(state: PricedChange, order: PlanChangeOrder): FeeTa
       }
     : { unbilled: [...result.unbilled, ...fee] }
   return { subscription, result: { ...result, ...billed }, discountKobo }
-}
-
-/** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
-function prorated(state: PricedChange, order: PlanChangeOrder, discountKobo: number): Proration {
-  const { subscription, plan, next, quantity } = state
-  const about = { ...aboutOf(state, order), paidForPeriodKobo: baseOf(itemsOf(subscription)) }
-  const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
-  const share = (kobo: number): number => stubShare(kobo, stub)
-  const priceKobo = share(requireQuantity(next, quantity))
-  const discount = share(discountKobo)
-  const rate = rateOfChange(state, order.now)
-  const onTopKobo = onTop(priceKobo - discount, rate)
-  if (next.id === subscription.planId) {
-    const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
-    const taken = share(discountOf({ ...state, quantity: subscription.quantity }))
-    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken, rate) }
-    return prorateQuantity({
-      ...about,
-      name: next.name,
-      old: was,
-      new: { quantity, priceKobo, discountKobo: discount, onTopKobo },
-    })
-  }
-  const unitAmount = unitAmountOf(pricingOf(next), quantity)
-  return prorateChange({
-    ...about,
-    old: { ...plan, quantity: subscription.quantity },
-    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: discount, onTopKobo },
-  })
 }
 
 /** The rate of what is bought after the change (L2). */
@@ -212,13 +175,4 @@ function sumOf(taken: ReadonlyMap<string, number>): number {
 
 function asSold({ addOnId, ...addOn }: SoldAddOn): SoldItem {
   return { ...addOn, id: addOnId, type: 'add_on' }
-}
-
-/** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
-function discountOf({ subscription, plan, next, quantity }: PricedChange): number {
-  const { discount } = subscription
-  if (startsPeriod(plan, next))
-    return pricePerPeriod([planSold(next, quantity)], activeDiscount(discount, next)).discount
-  if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
-  return pricePerPeriod([planSold(next, quantity)], discount).discount
 }

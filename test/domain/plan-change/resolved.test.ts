@@ -144,6 +144,11 @@ describe('add-ons and plans together', () => {
     ['a yearly plan now, while a monthly add-on is noted', big, { scheduledAddOns: [sold('seats', 1)] }, toYear, 'add_on_interval'],
     ['a yearly plan now, while a yearly add-on is noted', big, { scheduledAddOns: [sold('yearly', 1)] }, toYear, null],
     ['another plan now, while a noted plan is replaced', { planId: 'plan_x', ...change([sold('seats', 1)], null, false) }, {}, { ...noted, named: aPlan({ id: 'plan_x' }) }, null],
+    ['nothing, where there are ten', {}, { addOns: ten }, {}, null],
+    ['nothing, where there are ten and a change of one is noted', {}, { addOns: ten, scheduledAddOns: [sold('a1', 2)] }, {}, null],
+    ['ten where there was none', change(many.slice(1).map(({ id }) => sold(id, 1))), {}, {}, null],
+    ['an eleventh, while one goes later', change([sold('seats', 1)], [sold('a1', 0)]), { addOns: ten }, {}, 'too_many_add_ons'],
+    ['two monthly ones, of which one stays when a yearly plan comes', change([], [sold('seats', 0)]), { addOns: [held('seats', 1), held('disk', 1)] }, noted, 'add_on_interval'],
     ['an eleventh', change([sold('seats', 1)]), { addOns: ten }, {}, 'too_many_add_ons'],
     ['an eleventh at the renewal', { effective: 'at_renewal', ...change([sold('seats', 1)]) }, { addOns: ten }, {}, 'too_many_add_ons'],
     ['an eleventh in place of one', change([sold('seats', 1), sold('a1', 0)]), { addOns: ten }, {}, null],
@@ -196,6 +201,8 @@ describe('a change with what it leaves out', () => {
   // prettier-ignore
   it.each([
     ['nothing', {}, four, {}, gold],
+    ['nothing at the renewal', { effective: 'at_renewal' }, four, {}, later],
+    ['an add-on that is as it is, at the renewal', { addOns: named(['seats', 2]), effective: 'at_renewal' }, withSeats, {}, { ...later, ...parts(true, []) }],
     ['more units: now', { quantity: 5 }, four, {}, { ...gold, quantity: 5 }],
     ['as many units: now', { quantity: 4 }, four, {}, gold],
     ['fewer units: at the renewal', { quantity: 3 }, four, {}, { ...later, quantity: 3 }],
