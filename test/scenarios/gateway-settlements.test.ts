@@ -11,6 +11,7 @@ import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startGatewayDouble } from '../support/gateway-doubles.ts'
 import { startService } from '../support/service.ts'
+import { countUnits } from '../support/units.ts'
 
 /** What a gateway says it settled, held against the books (N2). */
 const service = await forThisFile(startService())
@@ -159,6 +160,22 @@ describe('a settlement of Paystack', () => {
     await expect(explainDifference(context(), row!['id'], 'again')).rejects.toThrow()
     // Read again it is taken once.
     expect(await takeLines(context(), told, [{ ...wanted, feeKobo: fee + 2_500 }])).toBe(0)
+  })
+
+  it('with a part of charges that nobody here knows is read together', async () => {
+    const { context, differences } = await shop(0)
+    const told: ToldSettlement = {
+      ...{ gateway: 'paystack', gatewayId: 'by-file-2', paidOn: new Date().toISOString() },
+      ...{ currency: 'NGN', paidKobo: 0, unlistedKobo: 0 },
+    }
+    const lines = Array.from({ length: 30 }, (_, n) => {
+      return { kind: 'charge', reference: `T${n}`, amount: price, feeKobo: fee } as const
+    })
+    const { units, result } = await countUnits().measure(() => takeLines(context(), told, lines))
+    expect(result).toBe(30)
+    // The settlement, the lines' marks, differences and missing rows, their names among credits, and one commit.
+    expect(units.trips).toBeLessThanOrEqual(6)
+    expect(await differences()).toHaveLength(20)
   })
 })
 

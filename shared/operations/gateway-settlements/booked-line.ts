@@ -3,13 +3,40 @@ import type { BookedLine } from '../../domain/gateway-settlement/match.ts'
 import type { ToldLine } from '../../domain/gateway-settlement/settlement.ts'
 import { isId } from '../../domain/ids.ts'
 import { chargedKobo } from '../../domain/invoice/outside-part.ts'
+import type { Ref } from '../../store/codec.ts'
 import { arrivalNameRef, arrivalRef } from '../../store/entities/arrival.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import { disputeOf } from '../refunds/dispute-of.ts'
-import { findPaidCharge } from '../refunds/find-paid-charge.ts'
+import { findPaidCharge, isChargeReference } from '../refunds/find-paid-charge.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+
+/**
+ * What the books have for settled lines, in their order, as `bookedLine`. Charges with a reference that is none of ours are read together:
+ * a gateway may settle many that no merchant has here.
+ */
+export async function bookedLines(
+  context: OperationContext,
+  gateway: string,
+  lines: readonly ToldLine[],
+): Promise<readonly (BookedLine | null)[]> {
+  const others = lines.filter(isOfOthers)
+  const [credits, own] = await Promise.all([
+    bookedCredits(
+      context,
+      gateway,
+      others.map(({ reference }) => reference),
+    ),
+    Promise.all(lines.map(async (line) => (isOfOthers(line) ? null : bookedLine(context, gateway, line)))),
+  ])
+  const creditOf = new Map(others.map((line, i) => [line, credits[i] ?? null]))
+  return lines.map((line, i) => creditOf.get(line) ?? own[i] ?? null)
+}
+
+function isOfOthers({ kind, reference }: ToldLine): boolean {
+  return kind === 'charge' && !isChargeReference(reference)
+}
 
 /** What the books have for a settled line, by our reference; null if they know nothing of it (N2). */
 export async function bookedLine(
@@ -19,7 +46,9 @@ export async function bookedLine(
 ): Promise<BookedLine | null> {
   if (kind === 'charge')
     return (
-      (await bookedCharge(context, reference)) ?? bookedCredit(context, arrivalName({ gateway }, reference))
+      (await bookedCharge(context, reference)) ??
+      (await bookedCredits(context, gateway, [reference]))[0] ??
+      null
     )
   if (kind === 'dispute') {
     const dispute = await disputeOf(context, reference)
@@ -54,11 +83,30 @@ async function bookedCharge(context: OperationContext, reference: string): Promi
     : bookedAs({ invoiceId, currency }, chargedKobo(paid.invoice))
 }
 
-/** A credit on a customer's own account number has the gateway's reference (M4). */
-async function bookedCredit(context: OperationContext, name: string): Promise<BookedLine | null> {
+/** Credits on customers' own account numbers have the gateway's references (M4); all of them are read together. */
+async function bookedCredits(
+  context: OperationContext,
+  gateway: string,
+  references: readonly string[],
+): Promise<readonly (BookedLine | null)[]> {
   const { merchantId } = context.tenant
-  const { pointer } = await load(context, { pointer: arrivalNameRef(merchantId, name) })
-  if (!pointer) return null
-  const { arrival } = await load(context, { arrival: arrivalRef(merchantId, pointer.target) })
-  return arrival ? bookedAs({ ...arrival, invoiceId: null }, arrival.amount) : null
+  const pointers = await load(
+    context,
+    byPlace(references.map((reference) => arrivalNameRef(merchantId, arrivalName({ gateway }, reference)))),
+  )
+  const targets = references.map((_, i) => pointers[i]?.target ?? null)
+  if (targets.every((target) => target === null)) return targets.map(() => null)
+  const arrivals = await load(
+    context,
+    byPlace(targets.map((target) => (target === null ? null : arrivalRef(merchantId, target)))),
+  )
+  return targets.map((_, i) => {
+    const arrival = arrivals[i]
+    return arrival ? bookedAs({ ...arrival, invoiceId: null }, arrival.amount) : null
+  })
+}
+
+/** References to be read together, each under its place in a list. */
+function byPlace<T>(refs: readonly (Ref<T> | null)[]): Record<string, Ref<T> | null> {
+  return Object.fromEntries(refs.map((ref, i) => [String(i), ref]))
 }

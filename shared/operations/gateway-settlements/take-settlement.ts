@@ -34,7 +34,7 @@ import { load } from '../../store/load.ts'
 import { create, replace, save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import { bookedLine } from './booked-line.ts'
+import { bookedLines } from './booked-line.ts'
 import { differenceIdOf, missingIdOf, settlementIdOf } from './names.ts'
 
 /** The units of work for the parts of a settlement. */
@@ -129,8 +129,7 @@ async function takeSome(
   const id = settlementIdOf(told)
   const { before } = await load(context, { before: gatewaySettlementRef(merchantId, id) })
   const facts = await factsOf(context, told, lines)
-  const known = await Promise.all(lines.map((line, i) => lineToTake(context, told, { line, ...facts[i]! })))
-  const fresh = known.filter((one) => one !== null)
+  const fresh = await linesToTake(context, told, facts)
   if (fresh.length === 0) return 0
   const settlement = before ?? newSettlement(merchantId, told)
   const taken = takePart(settlement, fresh, nowOf(context))
@@ -150,6 +149,7 @@ async function takeSome(
 
 /** What is stored for a line: its mark, the row with its difference, and the row that lists it as missing. */
 interface StoredFacts {
+  readonly line: NumberedLine
   readonly mark: SettledMark | undefined
   readonly own: SettlementDifference | undefined
   readonly missing: SettlementDifference | undefined
@@ -183,32 +183,32 @@ async function factsOf(
       each(({ reference }) => settlementDifferenceRef(merchantId, missingIdOf(reference))),
     ),
   ])
-  return lines.map((_, i) => ({
-    ...{ mark: marks[i], own: own[i], missing: missing[i] },
+  return lines.map((line, i) => ({
+    ...{ line, mark: marks[i], own: own[i], missing: missing[i] },
     differenceId: ids[i]!,
   }))
 }
 
-/** The state of a line; null for one that was recorded already. */
-async function lineToTake(
+/** The lines that no look has recorded yet, with what the books have for those that are settled for the first time. */
+async function linesToTake(
   context: Writing,
   told: ToldSettlement,
-  {
-    line: { times, ...line },
-    mark,
-    own,
-    missing,
-    differenceId,
-  }: StoredFacts & { readonly line: NumberedLine },
-): Promise<LineToTake | null> {
+  facts: readonly StoredFacts[],
+): Promise<readonly LineToTake[]> {
   const { merchantId } = context.tenant
   const settlementId = settlementIdOf(told)
-  const { kind, reference } = line
-  if (own || (times === 1 && mark?.settlementId === settlementId)) return null
-  // A second line in the same part is recognised only by its number: the first one's mark is written with it.
-  const first = mark ?? (times > 1 ? { merchantId, kind, reference, settlementId } : null)
-  const booked = first === null ? await bookedLine(context, told.gateway, line) : null
-  return { line, booked, mark: first, missing: missing ?? null, differenceId }
+  const fresh = facts
+    .filter(({ line, own, mark }) => !own && !(line.times === 1 && mark?.settlementId === settlementId))
+    .map(({ line: { times, ...line }, mark, missing = null, differenceId }) => {
+      const { kind, reference } = line
+      // A second line in the same part is recognised only by its number: the first one's mark is written with it.
+      const first = mark ?? (times > 1 ? { merchantId, kind, reference, settlementId } : null)
+      return { line, mark: first, missing, differenceId }
+    })
+  const lines = fresh.filter(({ mark }) => mark === null).map(({ line }) => line)
+  const booked = await bookedLines(context, told.gateway, lines)
+  const bookedOf = new Map(lines.map((line, i) => [line, booked[i] ?? null]))
+  return fresh.map((one) => ({ ...one, booked: bookedOf.get(one.line) ?? null }))
 }
 
 function newSettlement(merchantId: string, told: ToldSettlement): GatewaySettlement {

@@ -32,6 +32,11 @@ export async function gatewayOfPaid(context: OperationContext, paid: PaidCharge)
 
 const reference = /^((inv|chk)_[0-9A-Z]{26})-\d{1,6}$/
 
+/** Whether a reference has the form of those that we give to charges. */
+export function isChargeReference(text: string): boolean {
+  return reference.test(text)
+}
+
 /**
  * Finds what a charge has paid, by its reference; null while its success is not booked, and for one that was never
  * ours. Everything is read strongly: a gateway may tell of a charge a moment after it was booked.
