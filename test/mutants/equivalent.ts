@@ -1,5 +1,6 @@
 import { equivalentInAdapters } from './equivalent-adapters.ts'
 import { equivalentInBilling } from './equivalent-billing.ts'
+import { equivalentInChanges } from './equivalent-changes.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
@@ -242,6 +243,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInSelling,
   ...equivalentInSmallRooms,
   ...equivalentInSubscription,
+  ...equivalentInChanges,
   ...equivalentInTwin,
   ...equivalentInMoneyRooms,
 ]

@@ -11,6 +11,7 @@ import {
   forfeitedBase,
   noProration,
   prorateChange,
+  type ItemsProration,
   type Paced,
   type PlanChangeInput,
   type Proration,
@@ -51,7 +52,7 @@ export type ItemsChangeInput = PeriodSpan & {
  * together, so that removed items pay for new ones. Refunds count against removed items first; the excess
  * counts against the remaining ones.
  */
-export function prorateItems(input: ItemsChangeInput): Proration {
+export function prorateItems(input: ItemsChangeInput): ItemsProration {
   const { mode, unbilled } = input
   if (mode === 'none') return nothingMoves(input)
   const { lines, closes, bases, refundedKobo } = stepsOf(input)
@@ -137,7 +138,7 @@ function replaced(
 }
 
 /** No money moves: what was paid for a removed item stays paid for the period, with the plan. */
-function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInput): Proration {
+function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInput): ItemsProration {
   const gone = changes.filter(({ new: { quantity } }) => quantity === 0).map(({ id }) => id)
   const freed = gone.reduce((sum, id) => sum + (bases[id] ?? 0), 0)
   const kept = Object.fromEntries(Object.entries(bases).filter(([id]) => !gone.includes(id)))
@@ -171,7 +172,7 @@ export type NewPeriodInput = PeriodSpan & {
 }
 
 /** Prorates a change that begins a new period at once: the full new prices, less the paid and unused part of each item. */
-export function prorateNewPeriod(input: NewPeriodInput): Proration {
+export function prorateNewPeriod(input: NewPeriodInput): ItemsProration {
   const { mode, ending, prices, bases, unbilled, refundedKobo } = input
   const back = mode === 'none' ? [] : unusedLines(input)
   const credit = 0 - sumOfLines(back)

@@ -57,13 +57,16 @@ export type Proration = {
   refundedKobo: number
   /** The base that this closes, where refunds had counted against it (F6); else null. */
   closes: CountedBase | null
-  /** With several items: what counts as paid for each from now on, by its identifier, and the bases that close, in order (K5). */
-  items?: ItemBases
 }
 
-/** The bases of several items after a change. */
+/** The money of a change of items: what counts as paid for each from now on, and the bases that close (K5, F6). */
+export type ItemsProration = Proration & { readonly items: ItemBases }
+
+/** The bases after a change. */
 export interface ItemBases {
+  /** By item. */
   readonly bases: Readonly<Record<string, number>>
+  /** In the order of the steps that closed them. */
   readonly closes: readonly CountedBase[]
 }
 

@@ -6,7 +6,7 @@ import { sumOfLines } from '../pricing/line-rules.ts'
 import { allSold, linesFor, planSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
 import { changeFee } from '../pricing/setup-fee.ts'
 import type { Units } from '../pricing/quantity-change.ts'
-import { startsPeriod, type Proration } from '../pricing/proration.ts'
+import { startsPeriod, type ItemsProration } from '../pricing/proration.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
 import { appliesToChange, type Discount } from '../catalog/promo-code.ts'
 import { sumKobo } from '../money/money.ts'
@@ -24,7 +24,7 @@ type PricedChange = PlanChangeState & { readonly next: PricedPlan }
 
 /** The money of a change, and the code's discount where it begins a period. */
 export interface ChangeMoney {
-  readonly result: Proration
+  readonly result: ItemsProration
   readonly discountKobo: number
 }
 
@@ -46,7 +46,6 @@ export function moneyWithFee(state: PricedChange, order: PlanChangeOrder): FeeTa
   const { subscription, plan, next } = state
   const fee = changeFee(state, order.setupFee === true)
   const fees = sumOfLines(fee)
-  if (fees === 0) return { subscription, ...moneyOfChange(state, order) }
   if (startsPeriod(plan, next)) {
     const waiting = { ...subscription, unbilled: [...subscription.unbilled, ...fee] }
     return { subscription: waiting, ...moneyOfChange({ ...state, subscription: waiting }, order) }
@@ -153,8 +152,7 @@ function stepsOf(state: PricedChange): readonly ItemChange[] {
   for (const addOn of addOns?.sold ?? []) {
     const others = sold.map((item) => (item.id === addOn.addOnId ? asSold(addOn) : item))
     const isNew = sold.every(({ id }) => id !== addOn.addOnId)
-    const then = (isNew ? [...sold, asSold(addOn)] : others).filter((item) => item.quantity > 0)
-    step(addOn.addOnId, then, code)
+    step(addOn.addOnId, isNew ? [...sold, asSold(addOn)] : others, code)
   }
   return steps
 }

@@ -205,9 +205,7 @@ function withoutVoidCycle(
 ): Subscription {
   const { status, waits } = change?.after ?? {}
   const cycles = status === 'void' ? (waits?.cycles ?? 0) : 0
-  return cycles === 0
-    ? subscription
-    : { ...subscription, cyclesCompleted: subscription.cyclesCompleted - cycles }
+  return { ...subscription, cyclesCompleted: subscription.cyclesCompleted - cycles }
 }
 
 /** A sent invoice keeps waiting, for what was used (M3): a charge that asks for more is let go. */

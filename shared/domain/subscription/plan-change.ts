@@ -23,7 +23,7 @@ import { moneyWithFee, rateOfChange } from './change-money.ts'
 import { requireChangeable } from './changeable.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { limitReached, startedAt, undated } from './period.ts'
-import { noProration, type Proration } from '../pricing/proration.ts'
+import { noProration, type ItemsProration, type Proration } from '../pricing/proration.ts'
 import { buying, changedUnits, scheduledWith, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, type Moved, type Subscription } from './subscription.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
@@ -118,7 +118,7 @@ function schedule(
   const scheduled = {
     ...(keepsPlan ? {} : { ...plan, ...shown }),
     ...scheduledFee(subscription, next, order),
-    ...(sold.length === 0 ? {} : { scheduledAddOns: scheduledWith(subscription, sold, moves) }),
+    scheduledAddOns: scheduledWith(subscription, sold, moves),
   }
   return {
     ...withoutMoney(next, subscription.currentPeriodEnd),
@@ -181,7 +181,7 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
   const proration = viewOf(result, next, effectiveAt)
   const onNext = buying(after.subscription, { next, quantity, addOns })
   const goesOn = next.id === subscription.planId || (order.proration === 'none' && !result.startsNewPeriod)
-  const paidAfter = result.items ? sumKobo(...Object.values(result.items.bases)) : result.paidForPeriodKobo
+  const paidAfter = sumKobo(...Object.values(result.items.bases))
   const base = { before: baseOf(itemsOf(subscription)), after: paidAfter, goesOn }
   const rate = rateOfChange(state, order.now)
   const taxed = taxOfPeriod(subscription, taxAfterChange(subscription.taxForPeriod ?? null, base, rate))
@@ -201,7 +201,7 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
     subscription: changed,
     invoice,
     customerCreditKobo: result.customerCreditKobo,
-    closes: result.items?.closes ?? (result.closes === null ? [] : [result.closes]),
+    closes: result.items.closes,
     events: draftsOf(after.emits, {
       subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, proration),
     }),
@@ -217,7 +217,7 @@ function requireRoom(before: readonly UnbilledLine[], after: readonly UnbilledLi
 
 /** The money of a change, and the invoice that takes it. */
 interface Paid {
-  readonly result: Proration
+  readonly result: ItemsProration
   /** Null where nothing is to be paid. */
   readonly invoice: Invoice | null
   readonly effectiveAt: string
@@ -234,9 +234,7 @@ function paidFields(
 ): Partial<Subscription> {
   const { discount } = subscription
   return {
-    ...(result.items
-      ? withBases(subscription, result.items.bases)
-      : { paidForPeriod: result.paidForPeriodKobo }),
+    ...withBases(subscription, result.items.bases),
     refundedForPeriod: result.refundedKobo === 0 ? null : result.refundedKobo,
     unbilled: result.unbilled,
     ...(invoice

@@ -108,7 +108,7 @@ function swapped({
   const addOns = sold.length === 0 ? null : { keepsPlan, sold, later: null }
   const bought = buying(subscription, { next, quantity: scheduledQuantity ?? quantity, addOns })
   const fee = scheduled !== null && subscription.scheduledSetupFee === true ? startLines(next) : []
-  const moved = fee.length === 0 ? bought : { ...bought, unbilled: [...bought.unbilled, ...fee] }
+  const moved = { ...bought, unbilled: [...bought.unbilled, ...fee] }
   if (!startsPeriod(plan, next)) return moved
   return {
     ...moved,

@@ -11,6 +11,7 @@ import { overdueRule } from '../../../shared/domain/subscription/overdue-rule.ts
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import {
   aHeldCharge,
+  aLine,
   anInvoice,
   aRecovery,
   aShare,
@@ -39,6 +40,7 @@ describe('the final account beside an invoice that was sent', () => {
   // prettier-ignore
   it.each([
     ['voided: what was never paid is no value', {}, sent(), 'credit', 'void', [0, 0, 0, 0]],
+    ['voided: all of its period, though credit that had waited pays for a part', {}, sent({ lines: [aLine(500_000), aShare(-300_000)], subtotal: 200_000, amount: 200_000 }), 'credit', 'void', [0, 0, 0, 0]],
     ['kept: it is lowered by what is not used', {}, sent(), 'credit', 'keep', [0, 0, 0, 250_000]],
     ['kept, where less is due', {}, sent({ amountPaid: 400_000 }), 'credit', 'keep', [150_000, 0, 0, 100_000]],
     ['kept, for a refund', {}, sent({ amountPaid: 400_000 }), 'refund', 'keep', [0, 150_000, 0, 100_000]],

@@ -235,6 +235,49 @@ describe('a change without a charge', () => {
   })
 })
 
+// Holds K5, K4: items change one after the other.
+describe('a change of several items', () => {
+  const item = (addOnId: string, quantity: number, price: number) => {
+    return { addOnId, name: addOnId, quantity, price, unitAmount: price / Math.max(1, quantity) }
+  }
+  const held = [
+    { ...item('seats', 2, 20_000), base: 20_000 },
+    { ...item('disk', 1, 50_000), base: 50_000 },
+  ]
+  const sold = (...all: ReturnType<typeof item>[]) =>
+    decided(
+      { next: aPlan(), subscription: aSubscription({ addOns: held }) },
+      { addOns: { keepsPlan: true, sold: all, later: null } },
+    ).terms
+
+  it('charges each for what it has more than before, for the half that is left', () => {
+    const { invoice, subscription } = sold(item('seats', 3, 30_000), item('disk', 2, 100_000))
+    expect(invoice?.lines.map(({ itemId, amount }) => [itemId, amount])).toEqual([
+      ['seats', 5_000],
+      ['disk', 25_000],
+    ])
+    expect(subscription.addOns?.map(({ base }) => base)).toEqual([30_000, 100_000])
+  })
+
+  it('credits one that goes, though another stays and one comes', () => {
+    const { invoice, subscription } = sold(item('seats', 0, 0), item('mail', 1, 40_000))
+    expect(invoice?.lines.map(({ itemId, amount }) => [itemId, amount])).toEqual([
+      ['seats', -10_000],
+      ['mail', 20_000],
+    ])
+    expect(subscription.addOns?.map(({ addOnId, base }) => [addOnId, base])).toEqual([
+      ['disk', 50_000],
+      ['mail', 40_000],
+    ])
+  })
+})
+
+// Holds K4: the fee stands on the change's own invoice where that costs something now.
+it('a setup fee as large as the change costs is charged beside it', () => {
+  const next = { ...platinum, setupFee: { name: 'Start', amount: 200_000 } }
+  expect(decided({ next }, { setupFee: true }).terms.invoice?.amount).toBe(400_000)
+})
+
 // Holds D5.9, F6, K4.
 describe('the draft of a change that is charged', () => {
   it('has no base to close and no fee where there is none', () => {

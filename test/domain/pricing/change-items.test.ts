@@ -20,7 +20,7 @@ describe('a change of several items', () => {
       ['seats', -26_667],
       ['storage', 33_333],
     ])
-    expect(result.items?.bases).toEqual({ p: 150_000, seats: 20_000, storage: 50_000 })
+    expect(result.items.bases).toEqual({ p: 150_000, seats: 20_000, storage: 50_000 })
   })
 
   it('waits for the next invoice in lines that know their item', () => {
@@ -41,7 +41,7 @@ describe('a change of several items', () => {
       refundedKobo: 40_000,
     })
     expect(result).toMatchObject({ credit: 0, refundedKobo: 13_333 })
-    expect(result.items?.closes).toEqual([{ unused: 26_667, refunds: 40_000, goesOn: true }])
+    expect(result.items.closes).toEqual([{ unused: 26_667, refunds: 40_000, goesOn: true }])
     const swapped = change([other(300_000, 150_000)], {
       bases: { p: 300_000, seats: 60_000 },
       refundedKobo: 210_000,
@@ -61,7 +61,7 @@ it('a new period takes whole prices, less what is unused of each item; refunds a
   const result = prorateNewPeriod({ ...about, mode: 'charge_now', refundedKobo: 24_000 })
   expect(result.lines.map(({ amount }) => amount)).toEqual([3_000_000, -180_000, -36_000])
   expect(result).toMatchObject({ invoiceKobo: 2_784_000, credit: 216_000, refundedKobo: 0 })
-  expect(result.items?.closes).toEqual([{ unused: 240_000, refunds: 24_000 }])
+  expect(result.items.closes).toEqual([{ unused: 240_000, refunds: 24_000 }])
   const forfeited = prorateNewPeriod({ ...about, mode: 'none', refundedKobo: 7 })
   expect(forfeited).toMatchObject({
     credit: 0,
@@ -96,7 +96,7 @@ it(`conserves what the customer holds, to a kobo a line, on ${runs} random chang
     )
     const result = change(moves, { ...span, bases, refundedKobo })
     const before = unused(bases, refundedKobo, span as typeof june)
-    const after = unused(result.items?.bases ?? {}, result.refundedKobo, span as typeof june)
+    const after = unused(result.items.bases, result.refundedKobo, span as typeof june)
     const off = Math.abs(after - before - result.charge + result.credit)
     const lines = sumOfLines(result.lines) === result.charge - result.credit
     const settled = result.invoiceKobo - result.customerCreditKobo === result.charge - result.credit
@@ -114,14 +114,14 @@ it(`three more and three fewer at once end where they began, and halves come to 
     const up = held.map(({ id, each, quantity }) => units(id, quantity, quantity + 3, each))
     const down = held.map(({ id, each, quantity }) => units(id, quantity + 3, quantity, each))
     const there = change(up, { ...span, bases })
-    const back = change(down, { ...span, bases: there.items?.bases ?? {} })
-    const isSame = JSON.stringify(back.items?.bases) === JSON.stringify(bases)
+    const back = change(down, { ...span, bases: there.items.bases })
+    const isSame = JSON.stringify(back.items.bases) === JSON.stringify(bases)
     if (!isSame || there.charge !== back.credit)
       faults.push({ held, span, there: there.charge, back: back.credit })
     const half = held.map(({ id, each, quantity }) => units(id, quantity, quantity + 1, each))
     const rest = held.map(({ id, each, quantity }) => units(id, quantity + 1, quantity + 3, each))
     const one = change(half, { ...span, bases })
-    const two = change(rest, { ...span, bases: one.items?.bases ?? {} })
+    const two = change(rest, { ...span, bases: one.items.bases })
     if (Math.abs(one.charge + two.charge - there.charge) > held.length) faults.push({ held, span })
   }
   expect(faults.slice(0, 3)).toEqual([])

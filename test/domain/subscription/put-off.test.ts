@@ -100,6 +100,7 @@ describe('a renewal whose charge was never sent', () => {
   it.each([
     ['its period has passed', renewal(), june, true],
     ['its period has a millisecond', renewal(), before(june), false],
+    ['its own period, longer than its plan’s, has not', renewal({ periodEnd: july }), june, false],
     ['it is of a change', renewal({ billingReason: 'subscription_update' }), june, false],
     ['its period is not the next', renewal({ periodStart: '2026-04-30T12:00:00.000Z' }), june, false],
     ['it has no charge', renewal({ charge: null as never }), june, false],

@@ -8,6 +8,8 @@ import {
   termsOncePaid,
   type TermsState,
 } from '../../../shared/domain/subscription/terms.ts'
+import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
+import { defaultTaxTerms } from '../../../shared/domain/tax/tax-terms.ts'
 import { decideRenewal } from '../../../shared/domain/subscription/renew.ts'
 import { creditsOf } from '../../../shared/domain/credit/lots.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
@@ -88,6 +90,26 @@ describe('what a running subscription will pay', () => {
   ] as const)('with an announced price %s', (_, over, of, after) => {
     const terms = termsOfRunning(stateOf(of, over))!
     expect(terms.after.map(({ amount, count }) => [amount, count])).toEqual(after)
+  })
+
+  // Holds L1, L2: 7.5 % on top of 5,000 naira.
+  it.each([
+    [null, 537_500],
+    [true, 500_000],
+  ])('with tax on top, where its customer is exempt: %s', (taxExempt, amount) => {
+    const tax = { ...defaultTaxTerms, registered: true }
+    const terms = termsOfRunning(
+      stateOf(
+        {},
+        {
+          plan: aPlan({ prices: 'exclusive' }),
+          customer: { ...aCustomer(), taxExempt },
+          settings: { ...defaultRecoverySettings, tax },
+        },
+      ),
+    )!
+    expect(terms.next.map((payment) => payment.amount)).toEqual([amount, amount, amount])
+    expect(terms.after).toEqual([{ amount, count: null }])
   })
 
   it('counts what is left of credit lines as credit, and gifts, in what follows', () => {

@@ -54,6 +54,7 @@ describe('what a subscription would cost', () => {
     expect(made.result.subscription.id).toBe('sub_1')
     expect(made.result.invoice).toMatchObject({ id: 'inv_1', status: 'open' })
     expect(made.result.next).toMatchObject({ id: '' })
+    expect(quoted({ plan: aPlan({ maxCycles: 1 }) }).result.next).toBeNull()
   })
 
   // prettier-ignore
