@@ -12,7 +12,6 @@ import {
   noProration,
   prorateChange,
   type ItemsProration,
-  type Paced,
   type PlanChangeInput,
   type Proration,
   type ProrationMode,
@@ -30,7 +29,7 @@ export interface ItemChange {
   readonly names: { readonly old: string; readonly new: string }
   /** A new add-on has none before, a removed one has none after. Discounts count as steps: their difference matters. */
   readonly old: Units
-  readonly new: Units & { readonly unitAmount?: number | null }
+  readonly new: Units
 }
 
 /** The facts of a change of several items at one moment (K5). Money in minor units. */
@@ -42,8 +41,6 @@ export type ItemsChangeInput = PeriodSpan & {
   /** The tax in all bases together (L2); null or absent for none. */
   readonly paidTax?: PaidTax | null | undefined
   readonly unbilled: readonly UnbilledLine[]
-  /** How long the period is; the same before and after. */
-  readonly pace: Paced
   readonly changes: readonly ItemChange[]
 }
 
@@ -89,7 +86,7 @@ interface Steps {
   readonly refundedKobo: number
 }
 
-function stepsOf({ changes, bases, refundedKobo, pace, paidTax: inAll, ...span }: ItemsChangeInput): Steps {
+function stepsOf({ changes, bases, refundedKobo, paidTax: inAll, ...span }: ItemsChangeInput): Steps {
   const total = sumKobo(...Object.values(bases))
   let steps: Steps = { lines: [], closes: [], bases, refundedKobo }
   for (const change of changes) {
@@ -101,7 +98,7 @@ function stepsOf({ changes, bases, refundedKobo, pace, paidTax: inAll, ...span }
     const result =
       change.kind === 'units'
         ? prorateQuantity({ ...about, ...paid, name: names.new, old: change.old, new: change.new })
-        : replaced({ ...about, ...paid }, change, { pace, isAlone: Object.keys(others).length === 0 })
+        : replaced({ ...about, ...paid }, change, Object.keys(others).length === 0)
     const stays = change.new.quantity > 0
     steps = {
       lines: [
@@ -120,13 +117,13 @@ function stepsOf({ changes, bases, refundedKobo, pace, paidTax: inAll, ...span }
 function replaced(
   about: Omit<PlanChangeInput, 'old' | 'new'>,
   { names, old, new: next }: ItemChange,
-  { pace, isAlone }: { readonly pace: Paced; readonly isAlone: boolean },
+  isAlone: boolean,
 ): Pick<Proration, 'unbilled' | 'paidForPeriodKobo' | 'refundedKobo' | 'closes'> {
-  const { quantity, priceKobo: amountKobo, discountKobo, onTopKobo = 0, unitAmount = null } = next
+  const { quantity, priceKobo: amountKobo, discountKobo, onTopKobo = 0 } = next
   const result = prorateChange({
     ...about,
-    old: { ...pace, name: names.old, quantity: old.quantity },
-    new: { ...pace, name: names.new, quantity, unitAmount, amountKobo, discountKobo, onTopKobo },
+    old: { name: names.old, quantity: old.quantity },
+    new: { name: names.new, quantity, amountKobo, discountKobo, onTopKobo },
   })
   const { closes } = result
   if (isAlone || closes === null || closes.refunds <= closes.unused) return result

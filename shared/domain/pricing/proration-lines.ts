@@ -1,6 +1,5 @@
-import { withDiscount } from './discount.ts'
 import type { PaidTax } from '../tax/applied-tax.ts'
-import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
+import type { UnbilledLine } from './line.ts'
 import { apart, sumOfLines } from './line-rules.ts'
 import { namedUnits } from './lines-for.ts'
 
@@ -9,8 +8,6 @@ export interface Sold {
   readonly name: string
   /** Absent for one. */
   readonly quantity?: number
-  /** Absent where it is the amount. */
-  readonly unitAmount?: number | null
   readonly amountKobo: number
   readonly discountKobo: number
   /** The tax that comes on top of it (L2); absent for none. */
@@ -51,18 +48,6 @@ function unusedLine({ kobo, tax }: Unused, { name, quantity = 1 }: Named): Unbil
 
 function many(quantity: number): Pick<UnbilledLine, 'quantity'> {
   return quantity === 1 ? {} : { quantity }
-}
-
-/** The lines of a change that starts a new period: the whole plan with its discount, less the credit. */
-export function newPeriodLines(credit: Unused, old: Named, next: Sold): readonly ComposedLine[] {
-  const { name, quantity = 1, amountKobo: amount } = next
-  const { unitAmount = amount } = next
-  const description = namedUnits(name, quantity)
-  const price = undiscounted({ type: 'plan', description, quantity, unitAmount, amount })
-  return withDiscount(
-    [price, ...unusedLine(credit, old).map((line) => undiscounted(line))],
-    next.discountKobo,
-  )
 }
 
 const takenBack = 'Unused time, taken back by the bank'

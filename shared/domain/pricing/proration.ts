@@ -3,8 +3,7 @@ import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time/time.ts'
 import { sumKobo } from '../money/money.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
-import { sumOfLines } from './line-rules.ts'
-import { netUnbilled, newPeriodLines, shareLines, type Sold } from './proration-lines.ts'
+import { netUnbilled, shareLines, type Sold } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
 import { isFree } from './free.ts'
 import type { PlanModel } from './plan-pricing.ts'
@@ -27,9 +26,9 @@ export type PlanChangeInput = PeriodSpan & {
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
   /** Its name in lines, with its units. */
-  old: Pick<Sold, 'name' | 'quantity'> & Paced
+  old: Pick<Sold, 'name' | 'quantity'>
   /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
-  new: Sold & Paced
+  new: Sold
 }
 
 /** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
@@ -71,34 +70,16 @@ export interface ItemBases {
 }
 
 /**
- * Prorates a change of plan while active (D5.4).
- *
- * Same interval: credit = paid x rest / total and charge = new price after discount x rest / total, each rounded half
- * up once. Another interval or count: a new period starts now, charge = the whole new price after discount, and its
- * invoice includes the waiting lines, because it is the next one.
+ * Prorates a change to another plan of the same period (D5.4): credit = paid x rest / total and charge = new price after discount x
+ * rest / total, each rounded half up once.
  */
 export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
+  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
   const fullPriceKobo = next.amountKobo - next.discountKobo + (next.onTopKobo ?? 0)
-  const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
+  const credit = unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
   const taxIn = (kobo: number): PaidTax | null => shareOfTax(input.paidTax, kobo, input.paidForPeriodKobo)
   const unused = { kobo: credit, tax: taxIn(credit) }
-  const closes = countedBase([input.paidForPeriodKobo], input.refundedKobo, input)
-  if (startsPeriod(old, next)) {
-    const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
-    return {
-      ...difference(credit, fullPriceKobo),
-      lines: newPeriodLines(unused, old, next),
-      startsNewPeriod: true,
-      invoiceKobo: Math.max(0, dueKobo),
-      customerCreditKobo: Math.max(0, -dueKobo),
-      unbilled: [],
-      paidForPeriodKobo: fullPriceKobo,
-      refundedKobo: 0,
-      closes: mode === 'none' ? forfeitedBase(input.refundedKobo) : closes,
-    }
-  }
-  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
   const charge = shareOfRest(fullPriceKobo, input)
   const lines = shareLines(unused, charge, old, next)
   const waits = mode === 'next_invoice'
@@ -114,7 +95,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
     unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
     paidForPeriodKobo: fullPriceKobo,
     refundedKobo: 0,
-    closes,
+    closes: countedBase([input.paidForPeriodKobo], input.refundedKobo, input),
   }
 }
 

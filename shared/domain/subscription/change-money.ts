@@ -104,7 +104,7 @@ function periodOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney
 
 /** Several items change within the period, one after the other: first the plan, then add-ons as they are named (K5). */
 function changeOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
-  const { subscription, plan } = state
+  const { subscription } = state
   const stub = stubOfCurrent(subscription)
   const share = (kobo: number): number => stubShare(kobo, stub)
   const rate = rateOfChange(state, order.now)
@@ -114,7 +114,7 @@ function changeOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney
   }
   const changes = stepsOf(state).map((step) => ({ ...step, old: shared(step.old), new: shared(step.new) }))
   const bases = basesOf(itemsOf(subscription))
-  const result = prorateItems({ ...aboutOf(state, order), bases, pace: plan, changes })
+  const result = prorateItems({ ...aboutOf(state, order), bases, changes })
   return { result, discountKobo: 0 }
 }
 
@@ -140,7 +140,7 @@ function stepsOf(state: PricedChange): readonly ItemChange[] {
       names: { old: before?.name ?? after?.name ?? '', new: after?.name ?? before?.name ?? '' },
       old: { quantity: before?.quantity ?? 0, priceKobo: before?.price ?? 0, discountKobo: share },
       new: {
-        ...{ quantity: after?.quantity ?? 0, priceKobo, unitAmount: after?.unitAmount ?? null },
+        ...{ quantity: after?.quantity ?? 0, priceKobo },
         discountKobo: Math.min(priceKobo, Math.max(0, moved)),
       },
     })

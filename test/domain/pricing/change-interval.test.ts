@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { prorateChange } from '../../../shared/domain/pricing/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { aLine, aShare } from '../fixtures/billing.ts'
 import { placed } from '../../../shared/domain/pricing/line.ts'
-import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
+import { DAY, change, left, spans, toNewPeriod } from './proration-fixtures.ts'
 
 // Holds D5.11.
-describe('prorateChange to another interval', () => {
+describe('a change to another interval', () => {
   const yearly = {
     name: 'Gold yearly',
     amountKobo: 3_000_000,
     discountKobo: 0,
-    interval: 'year',
-    intervalCount: 1,
   } as const
 
   it('charges the whole new price less the credit', () => {
-    const result = prorateChange(change({ new: yearly }))
+    const result = toNewPeriod(change({ new: yearly }))
     expect(result).toMatchObject({ credit: 150_000, charge: 3_000_000, amount: 2_850_000, kind: 'charge' })
     expect(result).toMatchObject({
       startsNewPeriod: true,
@@ -31,7 +28,7 @@ describe('prorateChange to another interval', () => {
   })
 
   it('takes the discount off the plan', () => {
-    const result = prorateChange(change({ new: { ...yearly, discountKobo: 600_000 } }))
+    const result = toNewPeriod(change({ new: { ...yearly, discountKobo: 600_000 } }))
     expect(result).toMatchObject({
       charge: 2_400_000,
       amount: 2_250_000,
@@ -46,12 +43,12 @@ describe('prorateChange to another interval', () => {
 
   it('turns an excess of credit into customer credit, with an invoice of 0', () => {
     // 3,000,000 x 200 / 365 = 1,643,835.6
-    const result = prorateChange(
+    const result = toNewPeriod(
       change({
         ...left(spans.year, 200 * DAY),
         paidForPeriodKobo: 3_000_000,
-        old: { name: 'Gold yearly', interval: 'year', intervalCount: 1 },
-        new: { name: 'Basic', amountKobo: 300_000, discountKobo: 0, ...monthly },
+        old: { name: 'Gold yearly' },
+        new: { name: 'Basic', amountKobo: 300_000, discountKobo: 0 },
       }),
     )
     expect(result).toMatchObject({ credit: 1_643_836, charge: 300_000, amount: 1_343_836, kind: 'credit' })
@@ -62,13 +59,8 @@ describe('prorateChange to another interval', () => {
     })
   })
 
-  it('takes another count of the same interval for another interval', () => {
-    const result = prorateChange(change({ new: { ...yearly, interval: 'month', intervalCount: 3 } }))
-    expect(result.startsNewPeriod).toBe(true)
-  })
-
   it('gives no credit with proration none, but still starts and charges the new period', () => {
-    const result = prorateChange(change({ mode: 'none', new: yearly }))
+    const result = toNewPeriod(change({ mode: 'none', new: yearly }))
     expect(result).toMatchObject({
       credit: 0,
       charge: 3_000_000,
@@ -83,7 +75,7 @@ describe('prorateChange to another interval', () => {
     [-3_000_000, 0, 150_000],
   ])('puts waiting lines of %d on its invoice', (amount, invoiceKobo, customerCreditKobo) => {
     const unbilled: UnbilledLine[] = [{ type: 'proration_charge', description: 'Earlier', amount }]
-    const result = prorateChange(change({ mode: 'next_invoice', new: yearly, unbilled }))
+    const result = toNewPeriod(change({ mode: 'next_invoice', new: yearly, unbilled }))
     expect(result).toMatchObject({ invoiceKobo, customerCreditKobo, unbilled: [] })
   })
 })

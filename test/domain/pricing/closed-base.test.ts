@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { baseAtCancel, prorateChange, type CancelInput } from '../../../shared/domain/pricing/proration.ts'
-import { DAY, change, left, spans } from './proration-fixtures.ts'
-
-const yearly = {
-  name: 'Gold yearly',
-  amountKobo: 3_000_000,
-  discountKobo: 0,
-  interval: 'year',
-  intervalCount: 1,
-} as const
+import { DAY, change, left, spans, toNewPeriod } from './proration-fixtures.ts'
 
 // Holds F6: whoever refuses a refund later must know the unused part that it was counted against. Half of April is left,
 // and a third ten days before its end.
@@ -44,15 +36,21 @@ describe('the base that is closed', () => {
 
   it.each([
     ['within the period', { refundedKobo: 40_000 }, { unused: 150_000, refunds: 40_000 }],
-    ['by a new period', { refundedKobo: 40_000, new: yearly }, { unused: 150_000, refunds: 40_000 }],
     ['not where no refund counted', { refundedKobo: 0 }, null],
     ['not where nothing is prorated', { refundedKobo: 40_000, mode: 'none' }, null],
-    [
-      'whose unused part is given up by a new period without proration',
-      { refundedKobo: 40_000, mode: 'none', new: yearly },
-      { unused: 0, refunds: 40_000 },
-    ],
   ] as const)('by a change: %s', (_, over, want) => {
     expect(prorateChange(change({ ...over })).closes).toEqual(want)
+  })
+
+  it.each([
+    ['is that of its unused part', { refundedKobo: 40_000 }, [{ unused: 150_000, refunds: 40_000 }]],
+    ['is none where no refund counted', { refundedKobo: 0 }, []],
+    [
+      'is given up without proration',
+      { refundedKobo: 40_000, mode: 'none' },
+      [{ unused: 0, refunds: 40_000 }],
+    ],
+  ] as const)('by a new period %s', (_, over, want) => {
+    expect(toNewPeriod(change({ ...over })).items.closes).toEqual(want)
   })
 })

@@ -7,7 +7,6 @@ import { readLines, storedLines } from '../../../shared/store/entities/invoice-l
 import { paidBases } from '../../../shared/domain/pricing/items.ts'
 import { planItemId } from '../../../shared/domain/pricing/line.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
-import { prorateChange } from '../../../shared/domain/pricing/proration.ts'
 import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { random } from '../../support/random.ts'
 import { aSubscription } from '../fixtures/billing.ts'
@@ -21,7 +20,7 @@ import {
   type Came,
   type SaidLine,
 } from './composer-oracle.ts'
-import { DAY, left, monthly, spans } from './proration-fixtures.ts'
+import { DAY, left, spans, toNewPeriod } from './proration-fixtures.ts'
 
 const runs = 10_000
 
@@ -59,11 +58,11 @@ const cycle = (billed: Billed): ComposedCycle =>
 function change(billed: Billed, paidForPeriodKobo: number) {
   const { planName, planKobo, waiting, creditKobo } = billed
   const discountKobo = codeKobo(billed)
-  const proration = prorateChange({
+  const proration = toNewPeriod({
     ...left(spans.year, 100 * DAY),
     ...{ mode: 'charge_now', refundedKobo: 0, paidForPeriodKobo, unbilled: waiting },
-    old: { name: 'Silver', interval: 'year', intervalCount: 1 },
-    new: { name: planName, amountKobo: planKobo, discountKobo, ...monthly },
+    old: { name: 'Silver' },
+    new: { name: planName, amountKobo: planKobo, discountKobo },
   })
   const { now } = order
   const ids = { id: 'inv_3', now, effectiveAt: now, discountKobo, payer: payer(creditKobo) }

@@ -11,7 +11,6 @@ export const june = {
   pausedSeconds: 0,
   effectiveAt: '2026-06-11T00:00:00.000Z',
 } as const
-const pace = { interval: 'month', intervalCount: 1 } as const
 
 /** Other units of an item at one price each. */
 export const units = (id: string, from: number, to: number, each: number): ItemChange => ({
@@ -33,7 +32,6 @@ export const change = (changes: readonly ItemChange[], over: Partial<ItemsChange
     bases: {},
     refundedKobo: 0,
     unbilled: [],
-    pace,
     changes,
     ...over,
   })

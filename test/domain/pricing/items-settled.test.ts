@@ -90,7 +90,7 @@ it.each([
 ])('refunds count against the plan that goes: %s', (_, refundedKobo, credit, left, closed) => {
   const result = change([other(300_000, 150_000)], { bases: held, refundedKobo })
   expect(result).toMatchObject({ charge: 100_000, credit, refundedKobo: left })
-  expect(result.items?.closes).toEqual([closed])
+  expect(result.items.closes).toEqual([closed])
 })
 
 // Holds K4, D5.11. Two thirds of each base are left.

@@ -1,4 +1,8 @@
-import type { PlanChangeInput } from '../../../shared/domain/pricing/proration.ts'
+import { prorateNewPeriod } from '../../../shared/domain/pricing/change-items.ts'
+import { withDiscount } from '../../../shared/domain/pricing/discount.ts'
+import { undiscounted } from '../../../shared/domain/pricing/line.ts'
+import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
+import type { ItemsProration, PlanChangeInput } from '../../../shared/domain/pricing/proration.ts'
 import { addSeconds } from '../../../shared/domain/time/time.ts'
 
 export const DAY = 86_400
@@ -37,7 +41,21 @@ export const change = (over: Partial<PlanChangeInput> = {}): PlanChangeInput => 
   paidForPeriodKobo: 300_000,
   refundedKobo: 0,
   unbilled: [],
-  old: { name: 'Basic', ...monthly },
-  new: { name: 'Gold', amountKobo: 600_000, discountKobo: 0, ...monthly },
+  old: { name: 'Basic' },
+  new: { name: 'Gold', amountKobo: 600_000, discountKobo: 0 },
   ...over,
 })
+
+/** The same change to a plan of another period, without add-ons. */
+export function toNewPeriod({ old, new: next, paidForPeriodKobo, ...of }: PlanChangeInput): ItemsProration {
+  const { name, quantity = 1, amountKobo: amount, discountKobo, onTopKobo = 0 } = next
+  const price = undiscounted({
+    ...{ type: 'plan', description: namedUnits(name, quantity), quantity, unitAmount: amount, amount },
+  })
+  return prorateNewPeriod({
+    ...of,
+    ending: [{ id: 'p', name: old.name, quantity: old.quantity ?? 1, base: paidForPeriodKobo }],
+    prices: withDiscount([price], discountKobo),
+    bases: { p: amount - discountKobo + onTopKobo },
+  })
+}

@@ -8,7 +8,7 @@ import { random } from '../../support/random.ts'
 import { aShare } from '../fixtures/billing.ts'
 import { prorationCases } from './proration-cases.ts'
 import { placed } from '../../../shared/domain/pricing/line.ts'
-import { change, monthly } from './proration-fixtures.ts'
+import { change } from './proration-fixtures.ts'
 
 const takenBack = (amount: number): UnbilledLine => ({
   type: 'proration_charge',
@@ -23,7 +23,7 @@ describe('prorateChange within a period', () => {
   })
 
   it.each(prorationCases)('$name', ({ input, paidForPeriodKobo, priceKobo, credit, charge }) => {
-    const next = { name: 'Gold', amountKobo: priceKobo + 70, discountKobo: 70, ...monthly }
+    const next = { name: 'Gold', amountKobo: priceKobo + 70, discountKobo: 70 }
     const result = prorateChange(change({ ...input, paidForPeriodKobo, new: next }))
     expect(result).toMatchObject({
       credit,
@@ -70,7 +70,7 @@ describe('prorateChange within a period', () => {
           effectiveAt: fromMs(effectiveMs),
           pausedSeconds,
           paidForPeriodKobo: paid,
-          new: { name: 'Gold', amountKobo: price, discountKobo: discount, ...monthly },
+          new: { name: 'Gold', amountKobo: price, discountKobo: discount },
         }),
       )
       const rest = Math.min(totalSeconds, Math.floor((endMs - effectiveMs) / 1000))
@@ -97,7 +97,7 @@ describe('proration modes', () => {
   const owed: UnbilledLine[] = [
     { type: 'proration_credit', description: 'Unused time on Gold', amount: -40_000 },
   ]
-  const down = { name: 'Small', amountKobo: 100_000, discountKobo: 0, ...monthly }
+  const down = { name: 'Small', amountKobo: 100_000, discountKobo: 0 }
 
   it('next_invoice keeps the lines waiting, and counts the new price as paid', () => {
     const result = prorateChange(change({ mode: 'next_invoice', unbilled: owes }))
