@@ -152,6 +152,13 @@ describe('proration modes', () => {
     const result = prorateChange(change({ unbilled: owes }))
     expect(result).toMatchObject({ invoiceKobo: 150_000, unbilled: owes })
   })
+
+  it('charge_now leaves waiting lines alone where the plan costs what it gives back', () => {
+    const same = { name: 'Other', amountKobo: 300_000, discountKobo: 0 }
+    const result = prorateChange(change({ new: same, unbilled: owed }))
+    expect(result).toMatchObject({ charge: 150_000, credit: 150_000, kind: 'none', invoiceKobo: 0 })
+    expect(result).toMatchObject({ customerCreditKobo: 0, unbilled: owed })
+  })
 })
 
 // Holds F3, K2.
