@@ -117,12 +117,6 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     reason: 'without a year it is 1900, which was over before',
   },
   {
-    file: 'shared/domain/subscription/plan-change.ts',
-    line: 'const proration = viewOf(noProration(0, []), next, effectiveAt)',
-    mutant: 'a list with something in it',
-    reason: 'what waits is not read of a change without money',
-  },
-  {
     file: 'shared/domain/subscription/void-invoice.ts',
     line: "const expired = transition(subscription, 'void_invoice', { endedAt: now }, 'void')",
     mutant: 'another name of the action',

@@ -114,7 +114,7 @@ export const equivalentInSelling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/pricing/quantity-change.ts',
-    line: 'return old.priceKobo < next.priceKobo ? more(input) : fewer(input)',
+    line: 'return before < after ? more(paid, change) : fewer(paid, change)',
     mutant: '< becomes <=',
     reason: 'equal prices have returned a line above',
   },

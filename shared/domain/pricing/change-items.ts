@@ -9,15 +9,15 @@ import {
   countedBase,
   difference,
   forfeitedBase,
-  noProration,
-  prorateChange,
-  type ItemsProration,
-  type PlanChangeInput,
+  noMoney,
+  replacePlan,
+  type ItemStep,
+  type PaidItem,
   type Proration,
   type ProrationMode,
 } from './proration.ts'
 import { netUnbilled, undoneTax } from './proration-lines.ts'
-import { prorateQuantity, type Units } from './quantity-change.ts'
+import { changeUnits, type Units } from './quantity-change.ts'
 import { shareOut } from './share-out.ts'
 import { shareOfRest, type PeriodSpan } from './unused-time.ts'
 
@@ -49,7 +49,7 @@ export type ItemsChangeInput = PeriodSpan & {
  * together, so that removed items pay for new ones. Refunds count against removed items first; the excess
  * counts against the remaining ones.
  */
-export function prorateItems(input: ItemsChangeInput): ItemsProration {
+export function prorateItems(input: ItemsChangeInput): Proration {
   const { mode, unbilled } = input
   if (mode === 'none') return nothingMoves(input)
   const { lines, closes, bases, refundedKobo } = stepsOf(input)
@@ -64,11 +64,12 @@ export function prorateItems(input: ItemsChangeInput): ItemsProration {
   const netted =
     waits || back <= 0 ? null : netUnbilled(back, unbilled, shareOfTax(input.paidTax, back, total))
   return {
-    ...noProration(bases[planItemId] ?? 0, waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled)),
+    ...noMoney,
     ...difference(credit, charge),
     lines: lines.map((line) => undiscounted(line)),
     invoiceKobo: waits ? 0 : Math.max(0, charge - credit),
     customerCreditKobo: netted?.credit ?? 0,
+    unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
     refundedKobo,
     items: { bases, closes },
   }
@@ -91,19 +92,18 @@ function stepsOf({ changes, bases, refundedKobo, paidTax: inAll, ...span }: Item
   let steps: Steps = { lines: [], closes: [], bases, refundedKobo }
   for (const change of changes) {
     const { id, names } = change
-    const about = { ...span, mode: 'next_invoice' as const, unbilled: [] }
     const { [id]: paidForPeriodKobo = 0, ...others } = steps.bases
     const paidTax = shareOfTax(inAll, Math.min(paidForPeriodKobo, total), total)
-    const paid = { paidForPeriodKobo, paidTax, refundedKobo: steps.refundedKobo }
+    const paid = { ...span, paidForPeriodKobo, paidTax, refundedKobo: steps.refundedKobo }
     const result =
       change.kind === 'units'
-        ? prorateQuantity({ ...about, ...paid, name: names.new, old: change.old, new: change.new })
-        : replaced({ ...about, ...paid }, change, Object.keys(others).length === 0)
+        ? changeUnits(paid, { name: names.new, old: change.old, new: change.new })
+        : replaced(paid, change, Object.keys(others).length === 0)
     const stays = change.new.quantity > 0
     steps = {
       lines: [
         ...steps.lines,
-        ...result.unbilled.map((line) => (id === planItemId ? line : { ...line, itemId: id })),
+        ...result.lines.map((line) => (id === planItemId ? line : { ...line, itemId: id })),
       ],
       closes: [...steps.closes, ...(result.closes === null ? [] : [result.closes])],
       bases: stays ? { ...others, [id]: result.paidForPeriodKobo } : others,
@@ -115,16 +115,12 @@ function stepsOf({ changes, bases, refundedKobo, paidTax: inAll, ...span }: Item
 
 /** Another plan in the place of one: refunds that its unused time does not cover count on against the other items, if any (F6). */
 function replaced(
-  about: Omit<PlanChangeInput, 'old' | 'new'>,
-  { names, old, new: next }: ItemChange,
+  paid: PaidItem,
+  { names, old, new: { priceKobo: amountKobo, ...next } }: ItemChange,
   isAlone: boolean,
-): Pick<Proration, 'unbilled' | 'paidForPeriodKobo' | 'refundedKobo' | 'closes'> {
-  const { quantity, priceKobo: amountKobo, discountKobo, onTopKobo = 0 } = next
-  const result = prorateChange({
-    ...about,
-    old: { name: names.old, quantity: old.quantity },
-    new: { name: names.new, quantity, amountKobo, discountKobo, onTopKobo },
-  })
+): ItemStep {
+  const sold = { ...next, name: names.new, amountKobo }
+  const result = replacePlan(paid, { name: names.old, quantity: old.quantity }, sold)
   const { closes } = result
   if (isAlone || closes === null || closes.refunds <= closes.unused) return result
   return {
@@ -135,13 +131,13 @@ function replaced(
 }
 
 /** No money moves: what was paid for a removed item stays paid for the period, with the plan. */
-function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInput): ItemsProration {
+function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInput): Proration {
   const gone = changes.filter(({ new: { quantity } }) => quantity === 0).map(({ id }) => id)
   const freed = gone.reduce((sum, id) => sum + (bases[id] ?? 0), 0)
   const kept = Object.fromEntries(Object.entries(bases).filter(([id]) => !gone.includes(id)))
   const plan = (bases[planItemId] ?? 0) + freed
   return {
-    ...noProration(plan, unbilled, refundedKobo),
+    ...{ ...noMoney, unbilled, refundedKobo },
     items: { bases: { ...kept, [planItemId]: plan }, closes: [] },
   }
 }
@@ -169,7 +165,7 @@ export type NewPeriodInput = PeriodSpan & {
 }
 
 /** Prorates a change that begins a new period at once: the full new prices, less the paid and unused part of each item. */
-export function prorateNewPeriod(input: NewPeriodInput): ItemsProration {
+export function prorateNewPeriod(input: NewPeriodInput): Proration {
   const { mode, ending, prices, bases, unbilled, refundedKobo } = input
   const back = mode === 'none' ? [] : unusedLines(input)
   const credit = 0 - sumOfLines(back)
@@ -182,7 +178,7 @@ export function prorateNewPeriod(input: NewPeriodInput): ItemsProration {
   )
   const closed = mode === 'none' ? forfeitedBase(refundedKobo) : counted
   return {
-    ...noProration(bases[planItemId] ?? 0, []),
+    ...{ ...noMoney, unbilled: [] },
     ...difference(credit, charge),
     lines: [...prices, ...back],
     startsNewPeriod: true,

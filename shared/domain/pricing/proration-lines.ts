@@ -14,7 +14,8 @@ export interface Sold {
   readonly onTopKobo?: number
 }
 
-type Named = Pick<Sold, 'name' | 'quantity'>
+/** What is sold, as its lines name it. */
+export type Named = Pick<Sold, 'name' | 'quantity'>
 
 /** The value of unused time, in minor units, with the tax in it (L2); null for none. */
 export interface Unused {

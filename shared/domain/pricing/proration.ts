@@ -2,8 +2,8 @@ import type { Interval } from '../time/interval.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time/time.ts'
 import { sumKobo } from '../money/money.ts'
-import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
-import { netUnbilled, shareLines, type Sold } from './proration-lines.ts'
+import type { ComposedLine, UnbilledLine } from './line.ts'
+import { shareLines, type Named, type Sold } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
 import { isFree } from './free.ts'
 import type { PlanModel } from './plan-pricing.ts'
@@ -14,21 +14,24 @@ import type { PeriodSpan } from './unused-time.ts'
 /** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
 export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
 
-/** The facts of a plan change at `effectiveAt`. Money in kobo, instants in UTC. */
-export type PlanChangeInput = PeriodSpan & {
-  mode: ProrationMode
-  /** What the customer really paid for the old plan in this period: see `paidForPeriod`. */
-  paidForPeriodKobo: number
+/** What was paid for an item of the period, and what counts against it. Money in kobo, instants in UTC. */
+export type PaidItem = PeriodSpan & {
+  /** What the customer really paid for it in this period: see `paidForPeriod`. */
+  readonly paidForPeriodKobo: number
   /** The amount by which refunds lower the value of the unused part: see `unusedValue`. */
-  refundedKobo: number
+  readonly refundedKobo: number
   /** The tax in `paidForPeriodKobo` (L2); null or absent for none. */
-  paidTax?: PaidTax | null | undefined
-  /** Proration lines that wait for the next invoice. */
-  unbilled: readonly UnbilledLine[]
-  /** Its name in lines, with its units. */
-  old: Pick<Sold, 'name' | 'quantity'>
-  /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
-  new: Sold
+  readonly paidTax?: PaidTax | null | undefined
+}
+
+/** A change of an item, before it is settled with others: its own lines, and what counts as paid after it. */
+export interface ItemStep {
+  readonly lines: readonly UnbilledLine[]
+  readonly paidForPeriodKobo: number
+  /** What refunds take of the value of items that stay. */
+  readonly refundedKobo: number
+  /** The base that it closes, where refunds had counted against it (F6); else null. */
+  readonly closes: CountedBase | null
 }
 
 /** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
@@ -50,16 +53,11 @@ export type Proration = {
   customerCreditKobo: number
   /** The lines that wait for the next invoice after the change. */
   unbilled: readonly UnbilledLine[]
-  /** What counts as paid for the (possibly new) period from now on (D5.7). */
-  paidForPeriodKobo: number
   /** The amount by which refunds lower the value of the unused part from now on: 0 once a new base is set. */
   refundedKobo: number
-  /** The base that this closes, where refunds had counted against it (F6); else null. */
-  closes: CountedBase | null
+  /** What counts as paid for each item from now on (D5.7), and the bases that this closes (K5, F6). */
+  items: ItemBases
 }
-
-/** The money of a change of items: what counts as paid for each from now on, and the bases that close (K5, F6). */
-export type ItemsProration = Proration & { readonly items: ItemBases }
 
 /** The bases after a change. */
 export interface ItemBases {
@@ -70,32 +68,19 @@ export interface ItemBases {
 }
 
 /**
- * Prorates a change to another plan of the same period (D5.4): credit = paid x rest / total and charge = new price after discount x
+ * Another plan of the same period in the place of one (D5.4): credit = paid x rest / total and charge = new price after discount x
  * rest / total, each rounded half up once.
  */
-export function prorateChange(input: PlanChangeInput): Proration {
-  const { mode, old, new: next, unbilled } = input
-  if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
+export function replacePlan(paid: PaidItem, old: Named, next: Sold): ItemStep {
+  const { paidForPeriodKobo, refundedKobo } = paid
   const fullPriceKobo = next.amountKobo - next.discountKobo + (next.onTopKobo ?? 0)
-  const credit = unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
-  const taxIn = (kobo: number): PaidTax | null => shareOfTax(input.paidTax, kobo, input.paidForPeriodKobo)
-  const unused = { kobo: credit, tax: taxIn(credit) }
-  const charge = shareOfRest(fullPriceKobo, input)
-  const lines = shareLines(unused, charge, old, next)
-  const waits = mode === 'next_invoice'
-  // Waiting lines are netted only against a credit; beside a charge they continue to wait.
-  const netted =
-    waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled, taxIn(credit - charge))
+  const kobo = unusedValue(paidForPeriodKobo, refundedKobo, paid)
+  const unused = { kobo, tax: shareOfTax(paid.paidTax, kobo, paidForPeriodKobo) }
   return {
-    ...difference(credit, charge),
-    lines: lines.map((line) => undiscounted(line)),
-    startsNewPeriod: false,
-    invoiceKobo: waits ? 0 : Math.max(0, charge - credit),
-    customerCreditKobo: netted?.credit ?? 0,
-    unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
+    lines: shareLines(unused, shareOfRest(fullPriceKobo, paid), old, next),
     paidForPeriodKobo: fullPriceKobo,
     refundedKobo: 0,
-    closes: countedBase([input.paidForPeriodKobo], input.refundedKobo, input),
+    closes: countedBase([paidForPeriodKobo], refundedKobo, paid),
   }
 }
 
@@ -113,23 +98,10 @@ export function startsPeriod(old: Paced, next: Paced): boolean {
 }
 
 /** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (D5.12, D5.14). */
-export function noProration(
-  paidForPeriodKobo: number,
-  unbilled: readonly UnbilledLine[],
-  refundedKobo = 0,
-): Proration {
-  return {
-    ...difference(0, 0),
-    lines: [],
-    startsNewPeriod: false,
-    invoiceKobo: 0,
-    customerCreditKobo: 0,
-    unbilled,
-    paidForPeriodKobo,
-    refundedKobo,
-    closes: null,
-  }
-}
+export const noMoney = {
+  ...difference(0, 0),
+  ...{ lines: [], startsNewPeriod: false, invoiceKobo: 0, customerCreditKobo: 0, refundedKobo: 0 },
+} as const
 
 /** The facts of an immediate cancel (D4.11, D5.6). */
 export type CancelInput = PeriodSpan & {

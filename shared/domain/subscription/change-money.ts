@@ -6,7 +6,7 @@ import { sumOfLines } from '../pricing/line-rules.ts'
 import { allSold, linesFor, planSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
 import { changeFee } from '../pricing/setup-fee.ts'
 import type { Units } from '../pricing/quantity-change.ts'
-import { startsPeriod, type ItemsProration } from '../pricing/proration.ts'
+import { startsPeriod, type Proration } from '../pricing/proration.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
 import { appliesToChange, type Discount } from '../catalog/promo-code.ts'
 import { sumKobo } from '../money/money.ts'
@@ -24,7 +24,7 @@ type PricedChange = PlanChangeState & { readonly next: PricedPlan }
 
 /** The money of a change, and the code's discount where it begins a period. */
 export interface ChangeMoney {
-  readonly result: ItemsProration
+  readonly result: Proration
   readonly discountKobo: number
 }
 

@@ -23,13 +23,16 @@ import { moneyWithFee, rateOfChange } from './change-money.ts'
 import { requireChangeable } from './changeable.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { limitReached, startedAt, undated } from './period.ts'
-import { noProration, type ItemsProration, type Proration } from '../pricing/proration.ts'
+import { noMoney, type Proration } from '../pricing/proration.ts'
 import { buying, changedUnits, scheduledWith, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, type Moved, type Subscription } from './subscription.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
 
+/** What is given back for a change, what it costs, and their difference. */
+type Sums = Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'>
+
 /** The money side of a change as the interface shows it (D5.8). */
-export interface ProrationView extends Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {
+export interface ProrationView extends Sums {
   readonly currency: Currency
   readonly effectiveAt: string
 }
@@ -217,7 +220,7 @@ function requireRoom(before: readonly UnbilledLine[], after: readonly UnbilledLi
 
 /** The money of a change, and the invoice that takes it. */
 interface Paid {
-  readonly result: ItemsProration
+  readonly result: Proration
   /** Null where nothing is to be paid. */
   readonly invoice: Invoice | null
   readonly effectiveAt: string
@@ -262,11 +265,11 @@ function paidFields(
 }
 
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
-  const proration = viewOf(noProration(0, []), next, effectiveAt)
+  const proration = viewOf(noMoney, next, effectiveAt)
   return { proration, invoice: null, customerCreditKobo: 0, closes: [] }
 }
 
-function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationView {
+function viewOf(result: Sums, next: Plan, effectiveAt: string): ProrationView {
   const { amount, kind, credit, charge } = result
   return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
 }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { prorateChange, startsPeriod, type Paced } from '../../../shared/domain/pricing/proration.ts'
-import { prorateQuantity, type QuantityChangeInput } from '../../../shared/domain/pricing/quantity-change.ts'
+import { startsPeriod, type Paced } from '../../../shared/domain/pricing/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { aShare } from '../fixtures/billing.ts'
-import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
+import {
+  DAY,
+  change,
+  left,
+  monthly,
+  spans,
+  prorateChange,
+  prorateQuantity,
+  type QuantityChangeInput,
+} from './proration-fixtures.ts'
 
 const taxOf = (amount: number) => ({ code: 'vat', name: 'VAT', basisPoints: 750, amount })
 

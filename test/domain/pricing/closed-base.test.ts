@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { baseAtCancel, prorateChange, type CancelInput } from '../../../shared/domain/pricing/proration.ts'
-import { DAY, change, left, spans, toNewPeriod } from './proration-fixtures.ts'
+import { baseAtCancel, type CancelInput } from '../../../shared/domain/pricing/proration.ts'
+import { DAY, change, left, spans, toNewPeriod, prorateChange } from './proration-fixtures.ts'
 
 // Holds F6: whoever refuses a refund later must know the unused part that it was counted against. Half of April is left,
 // and a third ten days before its end.

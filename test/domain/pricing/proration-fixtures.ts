@@ -1,8 +1,10 @@
-import { prorateNewPeriod } from '../../../shared/domain/pricing/change-items.ts'
+import { prorateItems, prorateNewPeriod } from '../../../shared/domain/pricing/change-items.ts'
 import { withDiscount } from '../../../shared/domain/pricing/discount.ts'
-import { undiscounted } from '../../../shared/domain/pricing/line.ts'
+import { undiscounted, type UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
-import type { ItemsProration, PlanChangeInput } from '../../../shared/domain/pricing/proration.ts'
+import type { PaidItem, Proration, ProrationMode } from '../../../shared/domain/pricing/proration.ts'
+import type { Named, Sold } from '../../../shared/domain/pricing/proration-lines.ts'
+import type { UnitsChange } from '../../../shared/domain/pricing/quantity-change.ts'
 import { addSeconds } from '../../../shared/domain/time/time.ts'
 
 export const DAY = 86_400
@@ -34,6 +36,37 @@ export const left = (span: (typeof spans)['april'], seconds: number) => ({
 
 export const monthly = { interval: 'month', intervalCount: 1 } as const
 
+/** A change of a plan without add-ons. */
+interface LonePlan extends PaidItem {
+  readonly mode: ProrationMode
+  readonly unbilled: readonly UnbilledLine[]
+}
+
+export type PlanChangeInput = LonePlan & { readonly old: Named; readonly new: Sold }
+
+export type QuantityChangeInput = LonePlan & UnitsChange
+
+/** What a change of one item comes to, with what counts as paid for it and the base that it closes. */
+const alone = ({ items, ...result }: Proration) => {
+  return { ...result, items, paidForPeriodKobo: items.bases['p'] ?? 0, closes: items.closes[0] ?? null }
+}
+
+/** Another plan of the same period. */
+export function prorateChange({ old, new: next, paidForPeriodKobo, ...of }: PlanChangeInput) {
+  const { quantity = 1, amountKobo: priceKobo, discountKobo, onTopKobo = 0 } = next
+  const before = { quantity: old.quantity ?? 1, priceKobo: 0, discountKobo: 0 }
+  const after = { quantity, priceKobo, discountKobo, onTopKobo }
+  const names = { old: old.name, new: next.name }
+  const changes = [{ id: 'p', kind: 'other_plan', names, old: before, new: after }] as const
+  return alone(prorateItems({ ...of, bases: { p: paidForPeriodKobo }, changes }))
+}
+
+/** Other units of the plan. */
+export function prorateQuantity({ name, old, new: next, paidForPeriodKobo, ...of }: QuantityChangeInput) {
+  const changes = [{ id: 'p', kind: 'units', names: { old: name, new: name }, old, new: next }] as const
+  return alone(prorateItems({ ...of, bases: { p: paidForPeriodKobo }, changes }))
+}
+
 /** A change from Basic, 3,000 naira paid, to Gold at 6,000 naira half way through April, unless told otherwise. */
 export const change = (over: Partial<PlanChangeInput> = {}): PlanChangeInput => ({
   ...left(spans.april, 15 * DAY),
@@ -47,15 +80,17 @@ export const change = (over: Partial<PlanChangeInput> = {}): PlanChangeInput => 
 })
 
 /** The same change to a plan of another period, without add-ons. */
-export function toNewPeriod({ old, new: next, paidForPeriodKobo, ...of }: PlanChangeInput): ItemsProration {
+export function toNewPeriod({ old, new: next, paidForPeriodKobo, ...of }: PlanChangeInput) {
   const { name, quantity = 1, amountKobo: amount, discountKobo, onTopKobo = 0 } = next
   const price = undiscounted({
     ...{ type: 'plan', description: namedUnits(name, quantity), quantity, unitAmount: amount, amount },
   })
-  return prorateNewPeriod({
-    ...of,
-    ending: [{ id: 'p', name: old.name, quantity: old.quantity ?? 1, base: paidForPeriodKobo }],
-    prices: withDiscount([price], discountKobo),
-    bases: { p: amount - discountKobo + onTopKobo },
-  })
+  return alone(
+    prorateNewPeriod({
+      ...of,
+      ending: [{ id: 'p', name: old.name, quantity: old.quantity ?? 1, base: paidForPeriodKobo }],
+      prices: withDiscount([price], discountKobo),
+      bases: { p: amount - discountKobo + onTopKobo },
+    }),
+  )
 }

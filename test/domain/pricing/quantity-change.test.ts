@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { prorateQuantity, type QuantityChangeInput } from '../../../shared/domain/pricing/quantity-change.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { priceFor, type Pricing } from '../../../shared/domain/pricing/pricing.ts'
 import { random } from '../../support/random.ts'
+import { prorateQuantity, type QuantityChangeInput } from './proration-fixtures.ts'
 
 /** June, of which 20 of 30 days are left. */
 const june = {
