@@ -9,7 +9,7 @@ import {
   countedBase,
   difference,
   forfeitedBase,
-  noMoney,
+  zeroProration,
   replacePlan,
   type ItemStep,
   type PaidItem,
@@ -64,7 +64,7 @@ export function prorateItems(input: ItemsChangeInput): Proration {
   const netted =
     waits || back <= 0 ? null : netUnbilled(back, unbilled, shareOfTax(input.paidTax, back, total))
   return {
-    ...noMoney,
+    ...zeroProration,
     ...difference(credit, charge),
     lines: lines.map((line) => undiscounted(line)),
     invoiceKobo: waits ? 0 : Math.max(0, charge - credit),
@@ -137,7 +137,7 @@ function nothingMoves({ changes, bases, refundedKobo, unbilled }: ItemsChangeInp
   const kept = Object.fromEntries(Object.entries(bases).filter(([id]) => !gone.includes(id)))
   const plan = (bases[planItemId] ?? 0) + freed
   return {
-    ...{ ...noMoney, unbilled, refundedKobo },
+    ...{ ...zeroProration, unbilled, refundedKobo },
     items: { bases: { ...kept, [planItemId]: plan }, closes: [] },
   }
 }
@@ -178,7 +178,7 @@ export function prorateNewPeriod(input: NewPeriodInput): Proration {
   )
   const closed = mode === 'none' ? forfeitedBase(refundedKobo) : counted
   return {
-    ...{ ...noMoney, unbilled: [] },
+    ...{ ...zeroProration, unbilled: [] },
     ...difference(credit, charge),
     lines: [...prices, ...back],
     startsNewPeriod: true,

@@ -98,7 +98,7 @@ export function startsPeriod(old: Paced, next: Paced): boolean {
 }
 
 /** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (D5.12, D5.14). */
-export const noMoney = {
+export const zeroProration = {
   ...difference(0, 0),
   ...{ lines: [], startsNewPeriod: false, invoiceKobo: 0, customerCreditKobo: 0, refundedKobo: 0 },
 } as const

@@ -23,7 +23,7 @@ import { moneyWithFee, rateOfChange } from './change-money.ts'
 import { requireChangeable } from './changeable.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { limitReached, startedAt, undated } from './period.ts'
-import { noMoney, type Proration } from '../pricing/proration.ts'
+import { zeroProration, type Proration } from '../pricing/proration.ts'
 import { buying, changedUnits, scheduledWith, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, type Moved, type Subscription } from './subscription.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
@@ -265,7 +265,7 @@ function paidFields(
 }
 
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
-  const proration = viewOf(noMoney, next, effectiveAt)
+  const proration = viewOf(zeroProration, next, effectiveAt)
   return { proration, invoice: null, customerCreditKobo: 0, closes: [] }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noMoney } from '../../../shared/domain/pricing/proration.ts'
+import { zeroProration } from '../../../shared/domain/pricing/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { sumOfLines, waitedLines } from '../../../shared/domain/pricing/line-rules.ts'
 import { netUnbilled, withTakenBack } from '../../../shared/domain/pricing/proration-lines.ts'
@@ -114,7 +114,7 @@ describe('proration modes', () => {
 
   it('none moves nothing and keeps the old base', () => {
     const result = prorateChange(change({ mode: 'none', unbilled: owes }))
-    expect(result).toMatchObject({ ...noMoney, unbilled: owes, closes: null })
+    expect(result).toMatchObject({ ...zeroProration, unbilled: owes, closes: null })
     expect(result).toMatchObject({
       amount: 0,
       kind: 'none',
