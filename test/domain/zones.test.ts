@@ -126,10 +126,7 @@ describe.each(names)('in %s', (zone) => {
           timeZone: zone,
           promo: null,
         } as CheckoutSession
-        expect(offerOf(session, aPlan({ trialDays }), now)).toMatchObject({
-          trialEndsAt: end,
-          later: { from: end },
-        })
+        expect(offerOf(session, aPlan({ trialDays }), now)).toMatchObject({ trialEndsAt: end })
       }
   })
 

@@ -223,6 +223,29 @@ describe('a price change', () => {
     expect((await life.invoices(sold['id']))[0]).toMatchObject({ amount: 600_000 })
   })
 
+  // Holds K3: what a plan sells is what its present price sells, at a checkout and by a link too.
+  it('may sell more units than before, which a checkout and a link sell from then on', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan({ pricing: { model: 'per_unit', maxQuantity: 3 } })
+    await announced(life, plan['id'], { pricing: { model: 'per_unit', maxQuantity: 9 } })
+    const { key } = life
+    const body = { planId: plan['id'], quantity: 4 }
+    const begin = () => service.call<Fields>('start-checkout', { key, body })
+    const link = () => service.call<Fields>('create-payment-link', { key, body })
+    expect(refusal(await begin())).toMatchObject({ reason: 'quantity_out_of_range', maxQuantity: 3 })
+    expect(refusal(await link())).toMatchObject({ reason: 'quantity_out_of_range', maxQuantity: 3 })
+    await life.clock('2027-03-02T00:00:00.000Z')
+    const begun = await begin()
+    expect([begun.status, begun.body['amount']]).toEqual([201, 2_400_000])
+    expect((await link()).status).toBe(201)
+    const params = { token: begun.body['token'] as string }
+    const page = await service.call('get-checkout', { params, headers: { accept: 'text/html' } })
+    expect(page.text).toContain('₦24,000')
+    const pay = { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' }
+    const paid = await service.call<Fields>('pay-checkout', { params, body: pay })
+    expect([paid.status, paid.body['status']]).toEqual([200, 'completed'])
+  })
+
   it.each([
     [{ noticeDays: 3 }, 'notice_too_short'],
     [{ effectiveFrom: '2027-02-01T00:00:00Z' }, 'effective_too_soon'],

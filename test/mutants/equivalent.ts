@@ -1,6 +1,7 @@
 import { equivalentInAdapters } from './equivalent-adapters.ts'
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInChanges } from './equivalent-changes.ts'
+import { equivalentInCheckout } from './equivalent-checkout.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
@@ -177,18 +178,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'UTF-8 is what Node takes without one',
   },
   {
-    file: 'shared/domain/checkout/offer.ts',
-    line: "? periodBoundary(now, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)",
-    mutant: 'an interval without a name',
-    reason: 'the calendar takes for days what it has no other word for',
-  },
-  {
-    file: 'shared/domain/checkout/redirect.ts',
-    line: "url.search += `${url.search === '' ? '?' : '&'}session_id=${sessionId}`",
-    mutant: "'?' becomes empty",
-    reason: 'an address puts that mark before its query by itself',
-  },
-  {
     file: 'shared/store/write.ts',
     line: 'return at < 0 ? undefined : at',
     mutant: '<=',
@@ -231,6 +220,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     mutant: 'some text',
     reason: 'neither it nor an empty one is a phone for tests',
   },
+  ...equivalentInCheckout,
   ...equivalentInDunning,
   ...equivalentInBilling,
   ...equivalentInAdapters,

@@ -18,6 +18,7 @@ import type { Completion, CompletionOrder } from './completion.ts'
 import { metPayer, newPayer } from './payer.ts'
 import { completedBy, reservationKept } from './release.ts'
 import { invoiceIdOf, type ChargedSession } from './session.ts'
+import { soldTerms } from './sold-terms.ts'
 
 /** What a paid session is completed with, as it was read. */
 export interface CompletionFacts {
@@ -43,20 +44,10 @@ export function decidePurchase(
     { ...customer, blacklisted: false },
     { ...plan, archivedAt: null },
     {
+      ...soldTerms(session, plan),
       id: order.ids.subscription,
       now: order.now,
-      timeZone: session.timeZone,
-      // A payer's subscription begins at once, even if the plan has been given a trial since.
-      trialDays: session.amount > 0 ? 0 : plan.trialDays,
       paymentMethodId: payer.kept,
-      ownMethodOnly: true,
-      quantity: session.quantity,
-      addOns: session.addOns ?? [],
-      // Its days were fixed with its amount, when the session began (K8).
-      billingDay: session.billingDay ?? null,
-      from: session.createdAt,
-      promo: session.promo,
-      metadata: session.metadata,
     },
   )
   const begun = hasNothingToBill(draft, plan) ? beginsFree(draft, { customer, plan }) : null

@@ -11,7 +11,6 @@ import type { Plan } from '../catalog/plan.ts'
 import { conflict } from '../problem.ts'
 import type { PromoCode } from '../catalog/promo-code.ts'
 import { revised } from '../change/revised.ts'
-import { sells } from '../pricing/plan-pricing.ts'
 import { attachPromo } from '../subscription/attach-promo.ts'
 import { addMs } from '../time/time.ts'
 import { sessionDeadlineOf } from './deadline.ts'
@@ -20,6 +19,7 @@ import { sessionFacts, waitsUntil } from './let-go.ts'
 import { isLimited } from './release.ts'
 import type { Room } from './room.ts'
 import { checkoutReference, type ChargingSession, type CheckoutSession } from './session.ts'
+import { soldBy } from './sold-terms.ts'
 import { moneyLeaseMs } from '../time/waits.ts'
 
 /** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
@@ -59,12 +59,13 @@ export function decideSessionCharge(
   const { payer, method, payTimes, now } = order
   const { customer, email, phone, vouched, proven, making } = payer
   const number = session.attemptCount + 1
+  const storingKobo = storingKoboOf(session, order)
   const charge = intended(
     unseenOf(room.session.charge),
     {
       number,
       reference: checkoutReference(session, number),
-      ...chargedBy(session, order),
+      ...chargedBy(session, storingKobo),
       ...{ methodId: method.id, rail: method.rail, gateway: method.gateway, kind: 'manual' as const },
       watched: true,
       askAt: addMs(now, moneyLeaseMs),
@@ -80,7 +81,7 @@ export function decideSessionCharge(
         method,
         keep: method.token !== '' && session.kind !== 'one_time',
         ...(order.uses.offerIds.length > 0 ? { offerIds: order.uses.offerIds } : {}),
-        ...(storesCard(session, order) ? { storing: true as const } : {}),
+        ...(storingKobo === null ? {} : { storing: true as const }),
       },
     },
     order,
@@ -112,19 +113,18 @@ export function pageEmailOf({ email, customer }: Payer): string | null {
 
 /** What is charged: the session's amount, or the cost of storing a card if nothing is paid now. */
 function chargedBy(
-  session: CheckoutSession,
-  order: SessionChargeOrder,
+  { amount, currency }: CheckoutSession,
+  storingKobo: number | null,
 ): Pick<CheckoutSession, 'amount' | 'currency'> {
-  const { amount, currency } = session
-  const { storingCosts } = order
-  return storesCard(session, order) && storingCosts !== null
-    ? { amount: storingCosts, currency: 'NGN' }
-    : { amount, currency }
+  return storingKobo === null ? { amount, currency } : { amount: storingKobo, currency: 'NGN' }
 }
 
-/** Whether a card is stored on the gateway's page while nothing is paid (A3). */
-function storesCard({ amount }: CheckoutSession, { method, storingCosts }: SessionChargeOrder): boolean {
-  return amount === 0 && method.token === '' && storingCosts !== null
+/** The cost of storing a card on the gateway's page while nothing is paid (A3); null where none is stored there. */
+function storingKoboOf(
+  { amount }: CheckoutSession,
+  { method, storingCosts }: SessionChargeOrder,
+): number | null {
+  return amount === 0 && method.token === '' ? storingCosts : null
 }
 
 /**
@@ -138,7 +138,7 @@ export function promisesKept(
   now: string,
 ): readonly Move[] {
   if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
-  if (!sells(plan, session.quantity)) throw conflict('plan_changed')
+  if (soldBy(session, plan) === null) throw conflict('plan_changed')
   if (firstAmount(plan, session) !== session.amount) throw conflict('plan_changed')
   if (!promo || session.reserved) return planUsed(plan)
   attachPromo(promo, plan, now, 'promoCode')

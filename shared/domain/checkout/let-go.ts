@@ -2,7 +2,7 @@ import { openOf, type HeldCharge, type OfSession } from '../charge/charge.ts'
 import type { ChargeTarget } from '../charge/let-go.ts'
 import type { HolderFacts } from '../charge/decide-charge.ts'
 import type { PaymentMethod } from '../payment-methods/payment-method.ts'
-import type { CheckoutSession } from './session.ts'
+import type { ChargedSession, CheckoutSession } from './session.ts'
 
 /** What a session's charge was made for. */
 export function sessionTarget(
@@ -37,8 +37,11 @@ export function waitsUntil({ charge, expiresAt }: CheckoutSession): string {
 }
 
 /** What a session adds to the life of its charge: after its end it keeps none, and its own page shows what to approve. */
-export function sessionFacts({ charge, expiresAt }: CheckoutSession, now: string): HolderFacts {
-  const isGivenBack = charge?.payer.storing === true
+export function sessionFacts(
+  { charge, expiresAt }: Pick<ChargedSession, 'charge' | 'expiresAt'>,
+  now: string,
+): HolderFacts {
+  const isGivenBack = charge.payer.storing === true
   const lostAs = expiresAt <= now ? 'session_expired' : null
   return { until: null, lostAs, showsApproval: false, isGivenBack }
 }

@@ -45,15 +45,20 @@ export function decideRoom(
   stamp: EntryStamp,
 ): Room {
   const free = freeRoom(session)
-  const without = { ...free, session: { ...free.session, charge: null } }
   if (declined !== null) {
-    decideCharge(charge, declinedBy(declined), stamp.now, sessionFacts(session, stamp.now))
+    const facts = sessionFacts({ ...session, charge }, stamp.now)
+    const { charge: left } = decideCharge(charge, declinedBy(declined), stamp.now, facts)
     const told = answeredEntry(session, charge, declined, stamp)
-    return { ...without, turns: turned('transaction', null, told) }
+    return {
+      ...free,
+      session: { ...free.session, charge: unseenOf(left) },
+      turns: turned('transaction', null, told),
+    }
   }
   const isUnseen = charge.status === 'unseen'
   if (isUnseen && !isKnown && isSameGateway(charge, way)) return free
   const isSame = isSamePayment(charge.payer, way) && isSameGateway(charge, way)
   if (isUnseen && charge.payer.method.token !== '' && isSame) return { ...free, goesOn: true }
-  return { ...without, moves: [paymentLetGo(session, charge, 'superseded', stamp.now)] }
+  const without = { ...free.session, charge: null }
+  return { ...free, session: without, moves: [paymentLetGo(session, charge, 'superseded', stamp.now)] }
 }

@@ -1,10 +1,10 @@
 import { newCustomer } from '../customer/customer.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import type { Plan } from '../catalog/plan.ts'
-import { sells } from '../pricing/plan-pricing.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { termsOf, type Terms } from '../subscription/terms.ts'
 import type { CheckoutSession } from './session.ts'
+import { soldBy, soldTerms } from './sold-terms.ts'
 
 /**
  * The terms of what a session sells, from the invoices that its subscription would have if it were bought now; credit that the
@@ -12,21 +12,14 @@ import type { CheckoutSession } from './session.ts'
  */
 export function termsOfSession(session: CheckoutSession, plan: Plan | null, now: string): Terms | null {
   if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
-  const { merchantId, timeZone, promo, metadata, amount, quantity, addOns, tax = null } = session
-  if (!sells(plan, quantity)) return null
+  if (soldBy(session, plan) === null) return null
+  const { merchantId, tax = null } = session
   const nobody = { email: null, phone: null, name: null, merchantRef: null, metadata: {} }
   const customer = newCustomer({ merchantId, id: 'cus', createdAt: now }, nobody)
   const draft = composeSubscription(
     customer,
     { ...plan, archivedAt: null },
-    {
-      ...{ id: 'sub', now, timeZone, quantity, promo, metadata },
-      trialDays: amount > 0 ? 0 : plan.trialDays,
-      addOns: addOns ?? [],
-      ...{ billingDay: session.billingDay ?? null, from: session.createdAt },
-      paymentMethodId: null,
-      ownMethodOnly: true,
-    },
+    { ...soldTerms(session, plan), id: 'sub', now, paymentMethodId: null },
   )
   if (draft.status === 'trialing')
     return termsOf({ subscription: draft, plan, scheduled: null, customer, rate: tax }, now)

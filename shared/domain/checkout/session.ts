@@ -146,8 +146,8 @@ export function sessionIdOf(invoiceId: string): string {
 
 /** The gateway reference of a session's nth charge. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
-  const makesInvoice = session.kind !== 'setup' && session.amount > 0
-  return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
+  // Nothing is paid where a method is stored, or for a trial: no invoice is made.
+  return attemptReference(session.amount > 0 ? invoiceIdOf(session) : session.id, number)
 }
 
 /** Whether an unpaid session has expired. A charge in progress is waited for. */

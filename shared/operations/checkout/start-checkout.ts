@@ -13,6 +13,7 @@ import { plainChange } from '../../domain/change/plain-change.ts'
 import type { Plan } from '../../domain/catalog/plan.ts'
 import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
+import { soldAt } from '../../domain/pricing/versions.ts'
 import { requireSameCurrency } from '../../domain/money/same-currency.ts'
 import { requireBillingDay } from '../../domain/subscription/billing-day.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
@@ -105,7 +106,7 @@ export async function openPurchase(
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   const quantity = order.quantity ?? 1
-  if (plan) requireQuantity(plan, quantity)
+  if (plan) requireQuantity(soldAt(plan, nowOf(context)), quantity)
   const addOns = plan ? orderedAddOns(plan, order.addOns ?? [], await readAddOns(context, order.addOns)) : []
   const billingDay = order.billingDay ?? null
   if (plan) requireBillingDay(plan, billingDay)

@@ -9,6 +9,7 @@ import {
 } from '../../domain/payment-link/payment-link.ts'
 import { orderedAddOns } from '../../domain/pricing/add-on-order.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
+import { soldAt } from '../../domain/pricing/versions.ts'
 import { conflict, invalid, notFound } from '../../domain/problem.ts'
 import { requireSameCurrency } from '../../domain/money/same-currency.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
@@ -52,7 +53,7 @@ export async function createPaymentLink(context: Writing, asked: AskedLink): Pro
   if (plan) {
     requireSameCurrency(currency, plan.currency)
     if (plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
-    requireQuantity(plan, terms.quantity)
+    requireQuantity(soldAt(plan, nowOf(context)), terms.quantity)
     orderedAddOns(plan, terms.addOns, await readAddOns(context, terms.addOns))
   }
   const link: PaymentLink = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstAmount } from '../../../shared/domain/checkout/first-amount.ts'
-import { offerOf } from '../../../shared/domain/checkout/offer.ts'
+import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import {
   defaultCheckoutSettings,
   isLoopback,
@@ -8,8 +8,11 @@ import {
   maxRedirectOrigins,
   redirectTo,
 } from '../../../shared/domain/checkout/redirect.ts'
+import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
+import type { Plan } from '../../../shared/domain/catalog/plan.ts'
+import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan, attachedPromo } from '../fixtures/catalog.ts'
-import { april, may } from '../fixtures/instants.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { aPromo, aSession } from './session-fixtures.ts'
 
@@ -29,77 +32,43 @@ it.each([
 
 // Holds D4.9, D11.14: what the payer agrees to.
 describe('what a session offers', () => {
-  const monthly = { amount: 500_000, interval: 'month', intervalCount: 1, from: may, cycles: null }
-  const plain = { today: 500_000, trialEndsAt: null, later: monthly, discount: null }
+  const plain = { today: 500_000, trialEndsAt: null, price: 500_000, discount: null }
   const inAWeek = '2026-04-08T12:00:00.000Z'
+  const three = { ...onePrice, model: 'per_unit', maxQuantity: 3 } as const
+  const towels = { addOnId: 'add_1', name: 'Towel', quantity: 2, price: 40_000, unitAmount: 20_000 }
+  const dearer = { n: 2, amount: 700_000, pricing: onePrice, changeId: 'pch_2', revertedAt: null }
 
-  it.each([
-    ['an amount', {}, null, { ...plain, later: null }],
-    ['an open invoice', { openInvoiceId: 'inv_2' }, {}, { ...plain, later: null }],
-    ['a plan', {}, {}, plain],
-    [
-      'every two weeks, six times',
-      {},
-      { interval: 'week', intervalCount: 2, maxCycles: 6 },
-      {
-        ...plain,
-        later: {
-          ...monthly,
-          interval: 'week',
-          intervalCount: 2,
-          from: '2026-04-15T12:00:00.000Z',
-          cycles: 6,
-        },
-      },
-    ],
-    ['one cycle', {}, { maxCycles: 1 }, { ...plain, later: null }],
-    ['two cycles', {}, { maxCycles: 2 }, { ...plain, later: { ...monthly, cycles: 2 } }],
-    [
-      'a trial',
-      { amount: 0 },
-      { trialDays: 7 },
-      { ...plain, today: 0, trialEndsAt: inAWeek, later: { ...monthly, from: inAWeek } },
-    ],
-    [
-      'a trial of one cycle',
-      { amount: 0 },
-      { trialDays: 7, maxCycles: 1 },
-      { ...plain, today: 0, trialEndsAt: inAWeek, later: { ...monthly, from: inAWeek, cycles: 1 } },
-    ],
-    [
-      'a code for ever',
-      { amount: 450_000, promo: aPromo() },
-      {},
-      { ...plain, today: 450_000, discount: { amount: 50_000, on: 'every' } },
-    ],
-    [
-      'a code once',
-      { amount: 380_000, promo: aPromo({ discountType: 'fixed', discountValue: 120_000, duration: 'once' }) },
-      {},
-      { ...plain, today: 380_000, discount: { amount: 120_000, on: 'first' } },
-    ],
-    [
-      'a code three times',
-      { amount: 450_000, promo: aPromo({ duration: 'repeating', durationCycles: 3 }) },
-      {},
-      { ...plain, today: 450_000, discount: { amount: 50_000, on: 3 } },
-    ],
-    [
-      'a code whose count is lost',
-      { amount: 450_000, promo: aPromo({ duration: 'repeating', durationCycles: null }) },
-      {},
-      { ...plain, today: 450_000, discount: { amount: 50_000, on: 1 } },
-    ],
-  ] as const)('%s', (_, session, plan, want) => {
-    const price = plan && 500_000
-    expect(offerOf(aSession(session), plan && aPlan(plan), april)).toEqual({ price, ...want })
+  // prettier-ignore
+  it.each<[string, Partial<CheckoutSession>, Partial<Plan> | null, Partial<Offer>]>([
+    ['an amount', {}, null, { price: null }],
+    ['an open invoice', { openInvoiceId: 'inv_2', promo: aPromo() }, { trialDays: 7 }, {}],
+    ['an open invoice of 0', { openInvoiceId: 'inv_2', amount: 0 }, { trialDays: 7 }, { today: 0 }],
+    ['a plan', {}, {}, {}],
+    ['three units', { quantity: 3 }, { pricing: three }, { price: 1_500_000 }],
+    // The merchant has stopped selling so many meanwhile.
+    ['units that are not sold any more', { quantity: 4 }, { pricing: three }, { price: null }],
+    ['units that were never sold', { quantity: 4, promo: aPromo(), amount: 0 }, { trialDays: 7 }, { today: 0, price: null }],
+    // Holds K9: a sale that began before a price took effect keeps what it showed.
+    ['a plan whose price rises', {}, { versions: [{ ...dearer, announcedAt: march, effectiveFrom: may }] }, {}],
+    ['a plan whose price has risen', {}, { versions: [{ ...dearer, announcedAt: march, effectiveFrom: april }] }, { price: 700_000 }],
+    ['a trial', { amount: 0 }, { trialDays: 7 }, { today: 0, trialEndsAt: inAWeek }],
+    ['a trial of a billing day', { amount: 0, billingDay: 25 }, { trialDays: 7 }, { today: 0, trialEndsAt: inAWeek }],
+    ['nothing to pay, without a trial', { amount: 0 }, {}, { today: 0 }],
+    // It was sold before the plan was given a trial, so it begins at once.
+    ['a plan that has a trial by now', {}, { trialDays: 7 }, {}],
+    ['a code for ever', { promo: aPromo() }, {}, { discount: { amount: 50_000, on: 'every' } }],
+    ['a code on add-ons too', { promo: aPromo(), addOns: [towels] }, {}, { discount: { amount: 54_000, on: 'every' } }],
+    ['a code once', { promo: aPromo({ discountType: 'fixed', discountValue: 120_000, duration: 'once' }) }, {}, { discount: { amount: 120_000, on: 'first' } }],
+    ['a code three times', { promo: aPromo({ duration: 'repeating', durationCycles: 3 }) }, {}, { discount: { amount: 50_000, on: 3 } }],
+    ['a code whose count is lost', { promo: aPromo({ duration: 'repeating', durationCycles: null }) }, {}, { discount: { amount: 50_000, on: 1 } }],
+  ])('%s', (_, session, plan, want) => {
+    expect(offerOf(aSession(session), plan && aPlan(plan), april)).toEqual({ ...plain, ...want })
   })
 
   // Holds D5.1: the wall clock of the session's zone, over a change of its clocks.
-  it('counts days and months in the merchant’s zone', () => {
-    const session = aSession({ timeZone: 'America/New_York' })
+  it('counts the days of a trial in the merchant’s zone', () => {
+    const session = aSession({ timeZone: 'America/New_York', amount: 0 })
     const before = '2026-03-07T17:00:00.000Z'
-    expect(offerOf(session, aPlan(), before).later?.from).toBe('2026-04-07T16:00:00.000Z')
     expect(offerOf(session, aPlan({ trialDays: 1 }), before).trialEndsAt).toBe('2026-03-08T16:00:00.000Z')
   })
 })

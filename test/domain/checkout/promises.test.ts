@@ -4,10 +4,11 @@ import { linkReserved, promisesKept } from '../../../shared/domain/checkout/deci
 import { decideUnseenLetGo } from '../../../shared/domain/checkout/decide-session-end.ts'
 import { declinedToPayer } from '../../../shared/domain/checkout/decline-class.ts'
 import { reservationKept } from '../../../shared/domain/checkout/release.ts'
+import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan, aPromo, attachedPromo } from '../fixtures/catalog.ts'
 import { aCheckoutCharge, aSession } from '../fixtures/checkout.ts'
-import { april } from '../fixtures/instants.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
 // Holds A6.
@@ -37,6 +38,22 @@ describe('what is promised once a payment is tried', () => {
     refuses({}, { plan, promo: aPromo({ active: false }) }).toThrow(
       problem('validation_error', { path: 'promoCode', reason: 'promo_inactive' }),
     )
+  })
+
+  // Holds K9, K3: a later price may sell more units than the first one.
+  it('is kept at the price of the session’s start, also for units that only this price sells', () => {
+    const three = { ...onePrice, model: 'per_unit', maxQuantity: 3 } as const
+    const since = { announcedAt: march, effectiveFrom: april, changeId: 'pch_2', revertedAt: null }
+    const versions = [{ n: 2, amount: 400_000, pricing: { ...three, maxQuantity: 9 }, ...since }]
+    const wider = aPlan({ pricing: three, versions })
+    const four = aSession({ quantity: 4, amount: 1_600_000 })
+    expect(promisesKept(four, { plan: wider, promo: null }, april)).toEqual([])
+    const begunBefore = { ...four, createdAt: march, amount: 2_000_000 }
+    expect(() => promisesKept(begunBefore, { plan: wider, promo: null }, april)).toThrow(
+      problem('conflict', { reason: 'plan_changed' }),
+    )
+    expect(termsOfSession(four, wider, april)?.next[0]).toEqual({ at: may, amount: 1_600_000 })
+    expect(termsOfSession(begunBefore, wider, april)).toBeNull()
   })
 
   // Holds M7.
