@@ -160,6 +160,7 @@ describe('a method that a payer has set up', () => {
     ['on the day that was chosen', of(late({}, { newMethodId: 'pm_9', switchToMethodId: 'pm_8' }), { chosen: chosen() }), { recovery: { nextAttemptAt: may, dueAt: may, newMethodId: null, switchToMethodId: null, action: 'retry_scheduled', rule: 'customer.chose_day' } }, 0, pays, ['subscription', 'invoice']],
     ['on the day that was planned anyway', of(late(), { chosen: chosen({ nextAttemptAt: may }) }), { recovery: { nextAttemptAt: may } }, 0, pays, ['subscription']],
     ['on no day, of who has no debt', of(aSubscription(), { chosen: chosen() }), { recovery: null, status: 'active' }, 0, pays, ['subscription']],
+    ['on no day, of who is active with a case', of(aSubscription({ recovery: aRecovery() }), { chosen: chosen() }), { recovery: aRecovery(), status: 'active' }, 0, pays, ['subscription']],
     ['on no day, where recovery has ended', of(late({ recovery: null }), { chosen: chosen() }), { recovery: null }, 0, pays, ['subscription']],
     ['at once, of who has no debt', of(aSubscription(), { named: true }), { recovery: null }, 0, pays, ['subscription']],
   ] as const)('is its subscription’s from now on, %s', (_, to, fields, due, shown, more) => {
