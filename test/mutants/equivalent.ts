@@ -4,6 +4,7 @@ import { equivalentInChanges } from './equivalent-changes.ts'
 import { equivalentInCheckout } from './equivalent-checkout.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
 import { equivalentInGateways } from './equivalent-gateways.ts'
+import { equivalentInInvoice } from './equivalent-invoice.ts'
 import { equivalentInMoneyRooms } from './equivalent-money-rooms.ts'
 import { equivalentInPaystack } from './equivalent-paystack.ts'
 import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
@@ -235,5 +236,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInSubscription,
   ...equivalentInChanges,
   ...equivalentInTwin,
+  ...equivalentInInvoice,
   ...equivalentInMoneyRooms,
 ]

@@ -28,8 +28,7 @@ export function chainCredit(
   amount: number,
   now: string,
 ): ChainCredit {
-  if (amount === 0) return nothing
-  if (!first) return { ...nothing, parts: [partOf('imported', amount, now)], importedKobo: amount }
+  if (amount === 0 || !first) return ownCredit(first, subscription, amount, now)
   const { drawn } = bookOf(first)
   const refills = takeParts(drawn, amount)
   const own = ownCredit(first, subscription, amount - totalOf(refills), now)
@@ -49,7 +48,7 @@ export function nettedCredit(
   amount: number,
   now: string,
 ): ChainCredit {
-  if (amount === 0 || !first) return ownCredit(first, subscription, amount, now)
+  if (!first) return ownCredit(first, subscription, amount, now)
   const { drawn } = bookOf(first)
   const passed = takeParts(drawn, Math.max(0, amount - leftOf(first)))
   const own = ownCredit(first, subscription, amount - totalOf(passed), now)

@@ -99,7 +99,7 @@ export interface ChainChange {
 
 /** A chain's first invoice with its book changed; the same object when nothing changes. */
 export function withChainChange<I extends AnyInvoice>(first: I, change: ChainChange): I {
-  const changes = Object.values(change).some((one) => one !== 0 && one !== null && one !== undefined)
+  const changes = Object.values(change).some((one) => one !== 0 && one !== null)
   return changes ? { ...first, chain: bookAfter(first, change), version: first.version + 1 } : first
 }
 
@@ -150,8 +150,9 @@ function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id' | 'taxes'>, change:
   const book = bookOf(first)
   const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, given = 0, joins = null } = change
   const { drawn = book.drawn, bases = book.bases } = change
-  const ownUsed = (joins?.creditFrom ?? []).filter(({ source }) => source === first.id)
-  const foreign = (joins?.creditFrom ?? []).filter(({ source }) => source !== first.id)
+  const used = joins?.creditFrom ?? []
+  const ownUsed = used.filter(({ source }) => source === first.id)
+  const foreign = used.filter(({ source }) => source !== first.id)
   return {
     credited: book.credited + credited - totalOf(ownUsed),
     joined: joins ? [...book.joined, joins.id] : book.joined,

@@ -41,7 +41,7 @@ export function afterPartRefund(
 
 /** After a refund of ours, or its refusal (`amount` below 0): a refusal lowers the excess first. Minor units. */
 export function afterOwnRefund(invoice: Paid, amount: number): LeftPayment {
-  const covered = amount < 0 ? coveredByRefund(invoice.reversed, -amount) : 0
+  const covered = coveredByRefund(invoice.reversed, Math.max(0, -amount))
   return {
     amountRefunded: invoice.amountRefunded + amount + covered,
     reversed: withoutExcess(invoice.reversed, covered),

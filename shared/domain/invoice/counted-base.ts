@@ -30,7 +30,7 @@ export function baseWithout(
   let owedKobo = 0
   // What it exceeded the unused part of removed units by counts against the base of the remaining ones (K5).
   for (const [n, before] of bases.entries()) {
-    if (n < baseNumber || openKobo === 0) continue
+    if (n < baseNumber) continue
     const after = { ...before, refunds: before.refunds - openKobo }
     const owed = takenOf(before) - takenOf(after)
     bases[n] = after

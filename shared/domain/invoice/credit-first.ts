@@ -46,7 +46,7 @@ export function creditOnHand({ invoice, customer, settings }: Drawing): number {
   const due = amountDue(invoice)
   const credit = Math.min(drawableOf(customer, invoice.currency), due)
   const leastKobo = invoice.currency === 'NGN' ? (settings.leastKobo ?? 0) : 0
-  return credit === due || due - credit >= leastKobo ? credit : Math.max(0, due - leastKobo)
+  return credit === due ? credit : Math.min(credit, Math.max(0, due - leastKobo))
 }
 
 /**

@@ -39,7 +39,9 @@ export interface CreditOrigin {
 }
 
 /** Which account holds the money of credit, also for an invoice without a subscription. */
-export type CreditFrom = CreditOrigin | { readonly invoice: AnyInvoice; readonly subscription: null }
+export type CreditFrom =
+  | { readonly invoice: AnyInvoice; readonly subscription: Subscription | null }
+  | { readonly invoice: undefined; readonly subscription: Subscription }
 
 /**
  * Gives the customer credit out of an invoice's money, or of what the merchant has where the period was paid elsewhere
@@ -50,15 +52,14 @@ export function creditGiven(
   { invoice, subscription }: CreditFrom,
   parts: readonly CreditPart[],
 ): CreditGiven {
-  const currency =
-    subscription === null ? invoice.currency : (invoice?.currency ?? subscription.price.currency)
+  const currency = invoice === undefined ? subscription.price.currency : invoice.currency
   const given = intoLots(customer, currency, parts)
   const { creditKobo: amount } = given
   if (amount === 0) return { ...given, moves: [] }
   const move: Move =
-    subscription === null || invoice !== undefined
-      ? { kind: 'credit_given', invoice: invoice!, amount }
-      : { kind: 'imported_credit_given', subscription, amount }
+    invoice === undefined
+      ? { kind: 'imported_credit_given', subscription, amount }
+      : { kind: 'credit_given', invoice, amount }
   return { ...given, moves: [move] }
 }
 

@@ -7,7 +7,6 @@ import type { SubscriptionState } from '../subscription/billing-state.ts'
 import { carriedTurns } from '../subscription/carried-turns.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { subscriptionChange } from '../subscription/subscription-change.ts'
-import type { Subscription } from '../subscription/subscription.ts'
 import type { SubscriptionStatus } from '../subscription/transitions.ts'
 import { lineOfItem, mostInvoiceItems, waitingItems, type InvoiceItem } from './invoice-item.ts'
 
@@ -44,8 +43,7 @@ export function decideInvoiceItem(
   }
   const line = lineOfItem(whole)
   for (const { unbilled } of [subscription, ...(draft ? [draft.subscription] : [])]) requireRoom(unbilled)
-  const unbilled = [...subscription.unbilled, line]
-  return changed(state, whole, { unbilled, carried: [...(draft?.subscription.unbilled ?? []), line] })
+  return changed(state, whole, (lines) => [...lines, line])
 }
 
 /** @throws Problem 422 `too_many_items`, `too_many_lines`. */
@@ -71,27 +69,26 @@ export function decideItemTakenBack(state: ItemState, itemId: string): Change<In
   const { subscription, draft } = state
   const item = waitingItems(subscription).find(({ id }) => id === itemId)
   if (!item) throw notFound()
-  const without = (lines: readonly UnbilledLine[]): readonly UnbilledLine[] =>
-    lines.filter((line) => line.itemId !== itemId)
-  const after = draft?.subscription.unbilled ?? []
-  const carried = without(after)
-  if (draft && carried.length === after.length) throw conflict('change_pending')
-  return changed(state, item, { unbilled: without(subscription.unbilled), carried })
+  const isOther = (line: UnbilledLine): boolean => line.itemId !== itemId
+  if (draft?.subscription.unbilled.every(isOther) === true) throw conflict('change_pending')
+  return changed(state, item, (lines) => lines.filter(isOther))
 }
 
-interface Waiting {
-  readonly unbilled: readonly UnbilledLine[]
-  /** In the subscription of the waiting plan change. */
-  readonly carried: readonly UnbilledLine[]
-}
+type Lines = readonly UnbilledLine[]
 
-function changed(state: ItemState, item: InvoiceItem, { unbilled, carried }: Waiting): Change<InvoiceItem> {
-  const after: Subscription = revised(state.subscription, { unbilled })
+/** The lines that wait change, also in the subscription of a plan change that waits. */
+function changed(
+  { draft, ...state }: ItemState,
+  item: InvoiceItem,
+  linesAfter: (lines: Lines) => Lines,
+): Change<InvoiceItem> {
+  const { subscription } = state
+  const after = revised(subscription, { unbilled: linesAfter(subscription.unbilled) })
   const told = {
     type: 'subscription_updated',
     extra: { changed: ['invoiceItems'] },
     onTimeline: true,
   } as const
-  const turns = carriedTurns(state.draft, { unbilled: carried })
+  const turns = draft ? carriedTurns(draft, { unbilled: linesAfter(draft.subscription.unbilled) }) : []
   return { ...subscriptionChange(state, after, [told], { turns }), result: item }
 }

@@ -8,13 +8,19 @@ import { conflict, invalid } from '../problem.ts'
 import type { LimitUse } from '../team/refund-limit.ts'
 import { revised } from '../change/revised.ts'
 import type { MemberAccess } from '../team/role.ts'
-import { statusOf, subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
+import {
+  statusOf,
+  subjectsOf,
+  type AnySettled,
+  type AnyState,
+  type EventDraft,
+} from '../subscription/billing-state.ts'
+import { settledChange } from '../subscription/settled-change.ts'
 import { requirePayable, wasTold } from '../subscription/settle-succeeded-charge.ts'
 import { nextStatus } from '../change/transition-table.ts'
 import { askedForRest, isRenewalOut } from './asked-for-rest.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
 import { amountDue, issued, ofSubscription, type AnyInvoice } from './invoice.ts'
-import { joinTurns } from './joins-chain.ts'
 import { settleSucceeded } from './settle-lone.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
@@ -81,7 +87,7 @@ function requireRecordable(invoice: AnyInvoice, payment: OutsidePayment, now: st
   const dueKobo = amountDue(invoice)
   if (amount > dueKobo)
     throw invalid('amount', 'is more than is due', { reason: 'amount_above_due', amountDue: dueKobo })
-  if (receivedAt !== null && receivedAt > now)
+  if ((receivedAt ?? now) > now)
     throw invalid('receivedAt', 'must not be in the future', { reason: 'received_later' })
   if (reference === null && needsReference.includes(kind))
     throw invalid('reference', `is required for a payment by ${kind}`, { reason: 'reference_required' })
@@ -137,21 +143,14 @@ function paidWhole(
   const part = partOf(payment, order)
   const settling = waivedBeyond(free.invoice, payment.amount, order.member)
   const withIt = { ...settling, outside: [...settling.outside, part] }
-  const settled = settleSucceeded({ ...state, invoice: withIt } as AnyState, null, order.now)
-  const invoice = { ...settled.invoice, receiptKey: order.receiptKey }
+  const paid = settleSucceeded({ ...state, invoice: withIt } as AnyState, null, order.now)
+  const invoice = { ...paid.invoice, receiptKey: order.receiptKey }
+  const settled = { ...paid, invoice } as AnySettled
   return {
-    turns: [
-      ...turned('invoice', state.invoice, invoice),
-      ...(state.subscription === null || settled.subscription === null
-        ? []
-        : turned('subscription', state.subscription, settled.subscription)),
-      ...turned('customer', state.customer, settled.customer),
-      ...joinTurns(state, invoice),
-      ...entryOf(invoice, payment, stampOf(order)),
-    ],
+    turns: [...settledChange(state, settled).turns, ...entryOf(invoice, payment, stampOf(order))],
     moves: [...free.moves, ...named(state.invoice, payment), ...limitMoves(order.use)],
     events: settled.events.map(withReceipt(state)),
-    about: subjectsOf({ ...settled, invoice, plan: state.plan }),
+    about: subjectsOf({ ...settled, plan: state.plan }),
     result: invoice,
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { composeChangeInvoice } from '../../../shared/domain/invoice/compose-change.ts'
 import { composeFinalInvoice } from '../../../shared/domain/invoice/compose-final.ts'
+import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import type { Proration } from '../../../shared/domain/pricing/proration.ts'
+import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aLine, aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -84,6 +86,21 @@ describe('composeChangeInvoice', () => {
       cycle: 3,
     })
     expect(invoice?.lines.map(({ amount }) => amount)).toEqual([500_000, -460_000, 10_000])
+  })
+
+  // Holds K7, K4: a setup fee of 700 that waits is more than the unused credit of 600.
+  it('of a change to a free plan: none, unless something is to be paid', () => {
+    const free = aPlan({ id: 'plan_free', name: 'Free', amount: 0, pricing: { ...onePrice, model: 'free' } })
+    const fee = { type: 'setup_fee', description: 'Setup', amount: 700 } as const
+    const to = (over: Partial<Proration>, unbilled: Subscription['unbilled'] = []) =>
+      composeChangeInvoice(
+        aSubscription({ unbilled }),
+        free,
+        { ...proration, startsNewPeriod: true, lines: [line(-600)], ...over },
+        changeOrder,
+      )
+    expect(to({ invoiceKobo: 0 })).toBeNull()
+    expect(to({ invoiceKobo: 100 }, [fee])).toMatchObject({ subtotal: 100, amount: 100, planId: 'plan_free' })
   })
 
   it('a discount of a change within the period is already in its lines', () => {

@@ -128,6 +128,43 @@ describe('composeCycleInvoice', () => {
   })
 })
 
+// Holds K8: April has 30 days, of which 15 are billed until the billing day; that is no cycle, and uses up no code.
+describe('the invoice of a part of a month', () => {
+  const stub = (discount: Subscription['discount']) =>
+    cycle({
+      status: 'incomplete',
+      currentPeriodStart: '2026-04-16T12:00:00.000Z',
+      stubOfSeconds: 30 * 86_400,
+      discount,
+      cyclesCompleted: 0,
+    })
+
+  it.each([
+    ['no code', null, null, 0],
+    ['a code', aDiscount(), { usedInvoices: 0, inCurrentCycle: true }, 25_000],
+    [
+      'the code of another plan',
+      aDiscount({ planId: 'plan_other' }),
+      { usedInvoices: 0, inCurrentCycle: false },
+      0,
+    ],
+  ])('with %s', (_, attached, after, off) => {
+    const { invoice, discount } = stub(attached)
+    expect(invoice).toMatchObject({ cycle: 0, subtotal: 250_000, discount: off, amount: 250_000 - off })
+    expect(discount).toEqual(attached && { ...attached, ...after })
+  })
+})
+
+// Holds L2: 7.5 % of 5,000 naira, contained in them or on top.
+it.each([
+  [true, 34_884, 500_000],
+  [false, 37_500, 537_500],
+])('an invoice shows its tax and its rate; contained: %s', (inclusive, tax, amount) => {
+  const vat = { code: 'VAT', name: 'VAT', basisPoints: 750, inclusive }
+  const { invoice } = composeCycleInvoice(aSubscription(), aPlan(), { ...order, tax: vat })
+  expect(invoice).toMatchObject({ subtotal: 500_000, tax, amount, taxes: [vat] })
+})
+
 // Holds D6.3.
 it('an invoice’s number is the subscription’s last ten characters and its count', () => {
   expect(invoiceNumber(aSubscription(), 12)).toBe('0123456789-12')

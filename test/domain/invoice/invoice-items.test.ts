@@ -7,6 +7,7 @@ import {
   waitingItems,
 } from '../../../shared/domain/invoice/invoice-item.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
+import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
 import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
 import { aLine, anInvoice, aShare, aSubscription } from '../fixtures/billing.ts'
@@ -49,16 +50,34 @@ describe('a one-off item', () => {
   it('is limited to fifty, and to the lines an invoice can have', () => {
     const many = (count: number, line: UnbilledLine) => Array.from({ length: count }, () => line)
     const refused = (unbilled: readonly UnbilledLine[]) => () => decideInvoiceItem(stateOf(unbilled), asked)
+    const path = 'subscriptionId'
+    const tooManyItems = { path, issue: 'has as many items as can wait', reason: 'too_many_items', most: 50 }
+    const issue = 'too many lines wait for the next invoice'
+    const tooManyLines = { path, issue, reason: 'too_many_lines', most: 75 }
     expect(refused(many(49, router))).not.toThrow()
-    expect(refused(many(50, router))).toThrow(problem('validation_error', { reason: 'too_many_items' }))
-    expect(refused(many(90, aShare(1)))).toThrow(problem('validation_error', { reason: 'too_many_lines' }))
+    expect(refused(many(50, router))).toThrow(problem('validation_error', tooManyItems))
+    expect(refused(many(74, aShare(1)))).not.toThrow()
+    expect(refused(many(75, aShare(1)))).toThrow(problem('validation_error', tooManyLines))
+  })
+
+  it('costs at most what a line may cost', () => {
+    const of = (unitAmount: number) => () => decideInvoiceItem(stateOf([]), { ...asked, unitAmount })
+    expect(of(5_000_000_000_000)().result.amount).toBe(10_000_000_000_000)
+    expect(of(5_000_000_000_001)).toThrow(
+      problem('validation_error', {
+        path: 'unitAmount',
+        issue: 'all units together cost too much',
+        reason: 'amount_too_large',
+        most: 10_000_000_000_000,
+      }),
+    )
   })
 
   it.each(['incomplete', 'unpaid', 'canceled', 'expired', 'incomplete_expired'] as const)(
     'is refused if no invoice may follow: %s',
     (status) => {
       expect(() => decideInvoiceItem(stateOf([], { status }), asked)).toThrow(
-        problem('conflict', { reason: 'invalid_transition' }),
+        problem('conflict', { reason: 'invalid_transition', from: status, action: 'bill_item' }),
       )
     },
   )
@@ -69,6 +88,60 @@ describe('a one-off item', () => {
     expect(subscriptionOfItem(id)).toBe(subscription)
     for (const other of ['', 'ii_', 'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2C', `${id}0`, id.toLowerCase()])
       expect(subscriptionOfItem(other)).toBeNull()
+  })
+})
+
+// Holds K4, A9: the invoice of a change that waits for its payer leaves a share of 7 waiting behind it.
+describe('an item beside a change of plan that waits', () => {
+  const cable: UnbilledLine = { ...router, itemId: 'ii_0', description: 'Cable' }
+  const draft = (unbilled: readonly UnbilledLine[]) =>
+    ({ id: 'inv_9', version: 2, subscription: aSubscription({ unbilled, version: 6 }) }) as PlanChangeDraft
+  const waits = (unbilled: readonly UnbilledLine[], after: readonly UnbilledLine[]) => ({
+    ...stateOf(unbilled),
+    draft: draft(after),
+  })
+  const turnsOf = (
+    unbilled: readonly UnbilledLine[],
+    state: ReturnType<typeof waits>,
+    after: readonly UnbilledLine[],
+  ) => [
+    {
+      thing: 'subscription',
+      before: state.subscription,
+      after: aSubscription({ unbilled, version: 6 }),
+    },
+    {
+      thing: 'planChange',
+      before: state.draft,
+      after: { ...state.draft, version: 3, subscription: aSubscription({ unbilled: after, version: 7 }) },
+    },
+  ]
+
+  it('waits before the change and after it', () => {
+    const state = waits([aShare(5)], [aShare(7)])
+    const { turns, result } = decideInvoiceItem(state, asked)
+    expect(turns).toEqual(turnsOf([aShare(5), router], state, [aShare(7), router]))
+    expect(result).toMatchObject({ ...asked, amount: 60 })
+  })
+
+  it('needs room after the change too', () => {
+    const full = Array.from({ length: 75 }, () => aShare(1))
+    expect(() => decideInvoiceItem(waits([], full), asked)).toThrow(
+      problem('validation_error', { reason: 'too_many_lines' }),
+    )
+  })
+
+  it('is withdrawn from both, and no other item is', () => {
+    const state = waits([cable, router, aShare(5)], [cable, router, aShare(7)])
+    const { turns, result } = decideItemTakenBack(state, 'ii_1')
+    expect(turns).toEqual(turnsOf([cable, aShare(5)], state, [cable, aShare(7)]))
+    expect(result).toMatchObject({ id: 'ii_1', description: 'Router' })
+  })
+
+  it('is not withdrawn once the change’s invoice holds it', () => {
+    expect(() => decideItemTakenBack(waits([cable, router], [cable]), 'ii_1')).toThrow(
+      problem('conflict', { reason: 'change_pending' }),
+    )
   })
 })
 

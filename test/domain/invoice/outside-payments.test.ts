@@ -10,6 +10,7 @@ import {
   mostPayments,
   outsideLeftKobo,
 } from '../../../shared/domain/invoice/outside-part.ts'
+import type { AnyState } from '../../../shared/domain/subscription/billing-state.ts'
 import { unsound } from '../../../shared/domain/sound/unsound.ts'
 import {
   aHeldCharge,
@@ -22,7 +23,7 @@ import {
 } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { aReceived } from '../fixtures/returns.ts'
+import { aLoneState, aReceived } from '../fixtures/returns.ts'
 
 const order = {
   now: april,
@@ -85,6 +86,8 @@ describe('a received payment during a charge', () => {
     const { turns } = decideOutsidePayment(owing(), cash, order)
     const entry = turns.find(({ thing }) => thing === 'transaction')?.after
     expect(entry).toMatchObject({
+      id: 'txn_1',
+      createdAt: april,
       type: 'payment',
       amount: 500_000,
       postings: [
@@ -102,6 +105,79 @@ describe('a received payment during a charge', () => {
     expect(() => decideOutsidePayment(full, { ...cash, amount: 1 }, order)).toThrow(
       problem('conflict', { reason: 'too_many_payments' }),
     )
+  })
+})
+
+type Detail = Parameters<typeof problem>[1]
+
+// Holds M2.
+describe('a payment can’t be recorded', () => {
+  const later = '2026-04-01T12:00:00.001Z'
+  const refused = (over: Partial<OutsidePayment>) => () =>
+    decideOutsidePayment(owing(), { ...cash, ...over }, order)
+  it.each<[string, Partial<OutsidePayment>, Detail]>([
+    [
+      'of more than is due',
+      { amount: 500_001 },
+      { path: 'amount', issue: 'is more than is due', reason: 'amount_above_due', amountDue: 500_000 },
+    ],
+    [
+      'that comes later',
+      { receivedAt: later },
+      { path: 'receivedAt', issue: 'must not be in the future', reason: 'received_later' },
+    ],
+    ...(['bank_transfer', 'cheque', 'other'] as const).map(
+      (kind): [string, Partial<OutsidePayment>, Detail] => [
+        `by ${kind} without its reference`,
+        { kind },
+        { path: 'reference', issue: `is required for a payment by ${kind}`, reason: 'reference_required' },
+      ],
+    ),
+  ])('%s', (_, over, detail) => {
+    expect(refused(over)).toThrow(problem('validation_error', detail))
+  })
+
+  it('but one that came this moment, or whose moment is not said', () => {
+    expect(refused({ receivedAt: april })).not.toThrow()
+    expect(refused({ receivedAt: null })).not.toThrow()
+  })
+
+  it('where nothing can be paid: a part beside a paused subscription', () => {
+    const paused = owing({}, aSubscription({ status: 'paused' }))
+    expect(() => decideOutsidePayment(paused, { ...cash, amount: 1 }, order)).toThrow(
+      problem('conflict', { reason: 'invalid_transition', from: 'paused', action: 'pay' }),
+    )
+  })
+})
+
+// Holds M2, D7.12: a customer who was told of the failure is told of the success, with the receipt.
+describe('who hears of a received payment', () => {
+  const untold = aSubscription({ status: 'past_due', recovery: aRecovery({ customerTold: false }) })
+  const heard = (state: AnyState, paymentReceipts: boolean) => {
+    const settings = { ...state.settings, paymentReceipts }
+    return decideOutsidePayment({ ...state, settings }, cash, order).events.map(
+      ({ type, message = null }) => [type, message],
+    )
+  }
+  const renewal = owing({}, aSubscription())
+  const recovered = ['subscription_recovered', null]
+  it.each<[string, AnyState, boolean, unknown]>([
+    ['of a renewal', renewal, true, [['subscription_payment_success', 'payment_receipt']]],
+    ['of a renewal', renewal, false, [['subscription_payment_success', null]]],
+    ['in recovery', owing(), true, [['subscription_payment_recovered', 'payment_recovered'], recovered]],
+    ['in recovery', owing(), false, [['subscription_payment_recovered', 'payment_recovered'], recovered]],
+    ['untold', owing({}, untold), true, [['subscription_payment_recovered', 'payment_receipt'], recovered]],
+    ['untold', owing({}, untold), false, [['subscription_payment_recovered', null], recovered]],
+    ['of an invoice alone', aLoneState(), true, [['invoice_paid', null]]],
+  ])('%s, %#', (_, state, receipts, want) => {
+    expect(heard(state, receipts)).toEqual(want)
+  })
+
+  it('is told what the payment did', () => {
+    expect(decideOutsidePayment(renewal, cash, order).events[0]).toMatchObject({
+      type: 'subscription_payment_success',
+      extra: { cycle: 2, effectKobo: 0 },
+    })
   })
 })
 
