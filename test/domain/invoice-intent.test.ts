@@ -34,3 +34,14 @@ it.each(['paid', 'void'] as const)(
     )
   },
 )
+
+// Holds O1, V6.
+it('a charge is not begun while charges are held, and goes where its method is', () => {
+  const hold = { charges: true, payouts: false, disabled: false, reason: 'x', since: now }
+  expect(() => withIntent(anInvoice(), { ...order, settings: { hold } })).toThrow(
+    problem('conflict', { reason: 'merchant_held' }),
+  )
+  const at = (gateway: string | null) => withIntent(anInvoice(), { ...order, method: { ...method, gateway } })
+  expect(at('paystack').charge.gateway).toBe('paystack')
+  expect(at(null).charge.gateway).toBeUndefined()
+})

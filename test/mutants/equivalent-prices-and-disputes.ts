@@ -29,12 +29,6 @@ export const equivalentInPricesAndDisputes: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/dispute/decide-closing.ts',
-    line: 'const unbookedKobo = more?.taking?.unbookedKobo ?? 0',
-    mutant: 'more?.taking.unbookedKobo',
-    reason: 'a planned reversal has its taking; the type is shared with refunds, which have none',
-  },
-  {
-    file: 'shared/domain/dispute/decide-closing.ts',
     line: "const taken = more === null ? null : takeBack(more, sources, { currency, ifShort: 'owe' })",
     mutant: "an empty text for 'owe'",
     reason: 'taking asks only whether it is to refuse',
@@ -57,12 +51,6 @@ export const equivalentInPricesAndDisputes: readonly EquivalentMutant[] = [
     mutant: 'rest.amount === 0 becomes false',
     reason:
       'a shortcut: giving back nothing changes versions alone, which are set again once all steps are made one',
-  },
-  {
-    file: 'shared/domain/dispute/held-state.ts',
-    line: 'excessKobo: more?.taking?.excessKobo ?? 0,',
-    mutant: 'more?.taking.excessKobo',
-    reason: 'a planned reversal has its taking; the type is shared with refunds, which have none',
   },
   {
     file: 'shared/domain/dispute/held-state.ts',

@@ -120,7 +120,7 @@ export function decideLost(
   const { loss, more, after, creditKobo, releasedKobo } = lost
   const { merchantId, reference, chargeReference, invoiceId, currency, rail, hold } = dispute
   const closed = { ...closedDispute(dispute, trigger, stamp.now), loss }
-  const unbookedKobo = more?.taking?.unbookedKobo ?? 0
+  const unbookedKobo = more?.taking.unbookedKobo ?? 0
   const names = { merchantId, reference, chargeReference, invoiceId }
   const booked = { amount: loss.amount, excessKobo: loss.excessKobo, unbookedKobo }
   const fromHold = hold.amount - releasedKobo

@@ -1,7 +1,7 @@
 import { withMethodInDispute } from '../customer/customer.ts'
 import { reversedKobo, unspentOf, withFrozenChain, withReversed } from '../credit/lots.ts'
 import { bookOf, withChainChange, type GivenBack } from '../invoice/chain.ts'
-import { givenBack, planReversal } from '../invoice/returnable.ts'
+import { givenBack, planReversal, type TakenByGateway } from '../invoice/returnable.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
 import { openBaseOf } from '../invoice/counted-base.ts'
 import { afterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'
@@ -51,7 +51,7 @@ export function releasedState(
 export interface LostState extends FreedState {
   readonly loss: DisputeLoss
   /** What the hold did not cover, taken like a reversal (F3); null for nothing. */
-  readonly more: GivenBack | null
+  readonly more: TakenByGateway | null
   /** What was held above the loss. */
   readonly releasedKobo: number
 }
@@ -84,7 +84,7 @@ export function lostState(
       fromCreditKobo: paid.fromCreditKobo + (more?.fromCreditKobo ?? 0),
       countedKobo: paid.countedKobo + (more?.countedKobo ?? 0),
       baseNumber: hold.baseNumber,
-      excessKobo: more?.taking?.excessKobo ?? 0,
+      excessKobo: more?.taking.excessKobo ?? 0,
       outsideKobo: outsideKobo + (more?.outsideKobo ?? 0),
     },
     more,

@@ -54,7 +54,7 @@ export function decideRefund(
 ): Change<RefundsMade> {
   const { currency } = state.invoice
   const taken = takenFor(shares, order.sources, currency)
-  let left: readonly Posting[] = taken.postings.filter(({ amount }) => amount < 0)
+  let left = taken.postings
   let unsettled = taken.unsettledKobo
   const made = shares.map((share, i): Made => {
     const kobo = takenKobo(share)
@@ -181,7 +181,7 @@ function postingsOf({ way, given }: RefundShare, own: readonly Posting[], owed: 
         { account: 'outside', amount: -amount },
         { account: 'outside_clearing', amount },
         ...credit,
-        ...(fromCreditKobo === 0 ? [] : freeMoney(fromCreditKobo, owed).postings),
+        ...freeMoney(fromCreditKobo, owed).postings,
       ]
   }
 }

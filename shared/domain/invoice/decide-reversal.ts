@@ -9,14 +9,13 @@ import { reversalOf, bankTakingShown } from '../reversal/booked.ts'
 import type { Reversal } from '../reversal/reversal.ts'
 import { afterReversal } from './after-reversal.ts'
 import { refundedType } from './decide-refund-outcome.ts'
-import { type GivenBack } from './chain.ts'
-import { planReversal } from './returnable.ts'
+import { planReversal, type TakenByGateway } from './returnable.ts'
 import type { PaidBy } from './invoice.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 
 /** What a reversal takes, with the state it is decided on. */
 export interface PlannedReversal {
-  readonly given: GivenBack
+  readonly given: TakenByGateway
   readonly after: ReturnState & { readonly events: readonly EventDraft[] }
 }
 
@@ -25,14 +24,14 @@ export interface PlannedReversal {
  * @param amount Null for all that is left of what was paid.
  * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid` where no charge paid it.
  */
-export function takenByGateway(state: ReturnState, amount: number | null): GivenBack {
+export function takenByGateway(state: ReturnState, amount: number | null): TakenByGateway {
   return planReversal(state.first, state.invoice, holdings(state), amount)
 }
 
 /** A reversal with its effects on method and subscription, by the merchant's settings (B17). */
 export function plannedReversal(
   state: ReturnState,
-  given: GivenBack,
+  given: TakenByGateway,
   { onReversal, charge }: { readonly onReversal: ReversalOption; readonly charge: PaidBy },
 ): PlannedReversal {
   return { given, after: afterReversal(stateAfter(state, given), onReversal, charge.methodId ?? null) }
@@ -59,8 +58,7 @@ export function decideReversal(
   { reason, reference, charge, sources, stamp }: ReversalOrder,
 ): Change<Reversal> {
   const { merchantId, id: invoiceId, currency } = state.invoice
-  const { amount } = given
-  const taking = given.taking ?? { amount, excessKobo: 0, unbookedKobo: 0 }
+  const { amount, taking } = given
   const names = { merchantId, reference, chargeReference: charge.reference, invoiceId }
   const reversal = reversalOf(names, taking)
   // Nothing was left of the charge: only its identity is kept, so that it is not queried again.

@@ -62,7 +62,6 @@ function writtenOff<I extends AnyInvoice>(invoice: I): I {
 /** What the merchant received for it is the customer's credit now. */
 function withoutOutside<I extends AnyInvoice>(invoice: I): I {
   const { outside, amountRefunded } = invoice
-  if (outside.length === 0) return invoice
   const back = outside.map((part) => ({ ...part, refunded: part.amount }))
   return { ...invoice, outside: back, amountRefunded: amountRefunded + outsideLeftKobo(invoice) }
 }

@@ -12,7 +12,6 @@ export function feeOwed(
   { amount, fromCreditKobo }: Pick<GivenBack, 'amount' | 'fromCreditKobo'>,
 ): number {
   const feeKobo = invoice.feeKobo ?? 0
-  if (feeKobo === 0) return 0
   const brought = chargedKobo(invoice) - feeKobo
   const gone = chargeRefundedKobo(invoice) + (first.id === invoice.id ? bookOf(first).credited : 0)
   const above = (returned: number): number => Math.min(feeKobo, Math.max(0, returned - brought))

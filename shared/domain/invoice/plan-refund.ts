@@ -60,18 +60,18 @@ export function plannedRefund(state: ReturnState, ask: RefundAsk, now: Instant):
   const amount = lines ? plan.amount : ask.amount
   const chosen =
     paymentId === null && amount === null ? parts : [onePart(state, parts, { paymentId, amount })]
-  let left = amount ?? plan.amount
+  const wanted = amount ?? plan.amount
   let before = state
   const shares: RefundShare[] = []
   for (const part of chosen) {
     const way = isGatewayPart(part) ? 'gateway' : outsideAs
-    const most = Math.min(left, leftOfPart(part), givableKobo(before, way))
+    // Each share lowers what the chain may return for the next one.
+    const most = Math.min(wanted, leftOfPart(part), givableKobo(before, way))
     if (amount !== null && most < amount) throw exceedsPaid(most)
     if (most <= 0) continue
     const share = shareOf(before, { part, way, amount: most, named: lines, now })
     shares.push(share)
     before = share.after
-    left -= most
   }
   if (shares.length === 0) throw exceedsPaid(0)
   const total = shares.reduce((sum, { given }) => sum + given.amount, 0)
@@ -163,7 +163,5 @@ function writtenOnce(before: ReturnState, after: ReturnState): ReturnState {
 }
 
 function once<T extends { readonly version: number }>(before: T, after: T): T {
-  return after === before || after.version === before.version + 1
-    ? after
-    : { ...after, version: before.version + 1 }
+  return after === before ? after : { ...after, version: before.version + 1 }
 }

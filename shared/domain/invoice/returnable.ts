@@ -60,13 +60,16 @@ export function leftOfChain(
   return paid - refunded - (credited - unspentKobo) - waitingKobo
 }
 
+/** What a gateway took back by itself: it always says what is booked of that. */
+export type TakenByGateway = GivenBack & Required<Pick<GivenBack, 'taking'>>
+
 /** Plans what is returned of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
-type PlanReturn = (
+type PlanReturn<G extends GivenBack = GivenBack> = (
   first: AnyInvoice,
   invoice: AnyInvoice,
   holdings: ChainHoldings,
   amount: number | null,
-) => GivenBack
+) => G
 
 /**
  * What a refund returns: the requested amount, else all that is left.
@@ -105,7 +108,7 @@ export function planNamedRefund(
  * @throws Problem 409 `invalid_transition` unless paid; `already_refunded` where nothing is left and no amount named; 422
  * `refund_exceeds_paid` for an invoice that no charge paid.
  */
-export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
+export const planReversal: PlanReturn<TakenByGateway> = (first, invoice, holdings, amount) => {
   if (amount === null) requireUnreturned(invoice, chargedKobo(invoice), chargeLeftKobo(invoice))
   else nextStatus(invoiceTransitions, invoice.status, 'refund')
   if (chargedKobo(invoice) === 0) within(0, amount, 0)

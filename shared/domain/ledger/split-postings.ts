@@ -1,6 +1,9 @@
 import type { Posting } from './posting.ts'
 
-/** The first `amount` of money that was taken, by account, and the rest for the others. Minor units. */
+/**
+ * The first `amount` of money that was taken, by account, and the rest for the others. Where it goes is in neither: a posting
+ * above zero at the end is left out. Minor units.
+ */
 export function splitPostings(
   postings: readonly Posting[],
   amount: number,

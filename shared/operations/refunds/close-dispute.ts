@@ -51,6 +51,6 @@ export async function closeLost(given: Writing, dispute: Dispute, loss: Loss): P
   const change = decideLost(state, dispute, lost, { ...order, sources, owed, releaseEntryId })
   const { raiseAlarm } = context.deployment
   if (lost.loss.excessKobo > 0) raiseAlarm('reversal_above_payment', dispute.chargeReference)
-  if ((more?.taking?.unbookedKobo ?? 0) > 0) raiseAlarm('reversal_above_charge', dispute.chargeReference)
+  if ((more?.taking.unbookedKobo ?? 0) > 0) raiseAlarm('reversal_above_charge', dispute.chargeReference)
   return commitChange(context, change, { answer: null })
 }

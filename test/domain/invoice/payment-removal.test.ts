@@ -89,6 +89,8 @@ describe('a payment of an invoice that is not paid', () => {
     const made = remove(owing({ status }))
     expect(made.result).toMatchObject({ status, amountPaid: 50_000, amountRefunded: 0, version: 4 })
     expect(made.result.outside).toEqual([other])
+    const written = made.turns.filter(({ thing }) => thing === 'invoice').map(({ after }) => after)
+    expect(written).toEqual([made.result])
     expect([made.events, made.about]).toEqual([[], {}])
     expect(made.moves).toEqual([unnamed])
     expect(entryOf(made)).toMatchObject({ id: 'txn_9', createdAt: may, type: 'reversal', amount: 200_000 })
@@ -161,6 +163,10 @@ describe('a payment of a paid invoice', () => {
     expect(entryOf(made).amount).toBe(140_000)
     expect(made.result).toMatchObject({ amountRefunded: 200_000 })
     expect(made.result.outside[0]).toMatchObject({ refunded: 200_000, reversed: 140_000 })
+    expect(remove(paid({ outside: [other, cheque] })).result.outside).toEqual([
+      other,
+      { ...cheque, refunded: 200_000, reversed: 200_000 },
+    ])
   })
 
   it.each([
@@ -227,6 +233,7 @@ describe('a payment of a paid invoice', () => {
     const invoice = aLoneInvoice({ status: 'paid', amountPaid: 500_000, paidAt: april, outside: [cheque] })
     const made = remove({ ...aLoneState({ invoice }), invoice, first: invoice })
     expect(made.events.map(({ type }) => type)).toEqual(['invoice_refunded'])
+    expect(made.turns.map(({ thing }) => thing)).toEqual(['invoice', 'transaction'])
     expect(made.about).not.toHaveProperty('subscription')
   })
 })

@@ -112,6 +112,15 @@ describe('a refund of an amount', () => {
         ],
       }),
     )
+    const without = mixed({ outside: [{ ...cash, refunded: 100_000 }, arrived], amountRefunded: 300_000 })
+    expect(() => plan(aReturn({ invoice: without }), { amount: 150_001 })).toThrow(
+      problem('validation_error', {
+        payments: [
+          expect.objectContaining({ paymentId: charge }),
+          expect.objectContaining({ paymentId: 'pay_va' }),
+        ],
+      }),
+    )
     const byCash = paidInvoice({ outside: [aReceived({ amount: 500_000 })], paidBy: null })
     expect(() => plan(aReturn({ invoice: byCash }), { amount: 1 })).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_payment' }),
@@ -140,9 +149,11 @@ describe('a refund of a payment', () => {
   })
 
   it('is refused above what is left of it, though another has more', () => {
-    expect(() => plan(aReturn({ invoice: mixed() }), { paymentId: 'pay_cash', amount: 100_001 })).toThrow(
-      problem('validation_error', { reason: 'refund_exceeds_payment' }),
-    )
+    // Also above what was paid for the whole invoice.
+    for (const amount of [100_001, 500_001])
+      expect(() => plan(aReturn({ invoice: mixed() }), { paymentId: 'pay_cash', amount })).toThrow(
+        problem('validation_error', { reason: 'refund_exceeds_payment' }),
+      )
   })
 
   it('is refused if nothing is left of it, or it belongs to another invoice', () => {
@@ -169,6 +180,10 @@ describe('credit of the chain', () => {
     })
     expect(byHand.after.customer.lots).toEqual([])
     expect(byHand.after.invoice).toMatchObject({ amountRefunded: 100_000, chain: { credited: 0 } })
+  })
+
+  it('does not lower what a gateway returns as long as it is unspent', () => {
+    expect(sharesOf(gave(60_000, 60_000, paidInvoice()))).toEqual([[charge, 'gateway', 500_000]])
   })
 
   it.each([
@@ -253,6 +268,11 @@ describe('what a refund may leave owed', () => {
     ['as credit, all of it', { paymentId: 'pay_cash' }, 100_000],
   ] as const)('%s', (_, over, owed) => {
     expect(plan(withFee, over).shares.map(({ mayOweKobo }) => mayOweKobo)).toEqual([owed])
+  })
+  it('is nothing for what arrived on the number, however much of the charge was returned', () => {
+    const invoice = mixed({ feeKobo: 7_500, amountRefunded: 242_500 })
+    const [share] = plan(aReturn({ invoice }), { paymentId: 'pay_va' }).shares
+    expect(share!.mayOweKobo).toBe(0)
   })
   it('is nothing if the platform bears the fee', () => {
     expect(plan(aReturn({ invoice: mixed() }), { paymentId: charge }).shares[0]!.mayOweKobo).toBe(0)

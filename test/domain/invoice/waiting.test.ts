@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decideVoid } from '../../../shared/domain/invoice/decide-void.ts'
 import { decideWaitStep } from '../../../shared/domain/invoice/decide-wait-step.ts'
 import type { InvoiceWait } from '../../../shared/domain/invoice/invoice.ts'
 import {
@@ -190,7 +191,8 @@ describe('the due action of a sent invoice', () => {
           dueAt: stopAt,
         },
         ...{ action: 'request_card_update', railSwitched: false, switchToMethodId: null, newMethodId: null },
-        ...{ rule: 'overdue', customerTold: true },
+        ...{ rule: 'overdue', customerTold: true, lastFailureCode: 'no_payment_method' },
+        reason: 'The invoice was not paid in time: its customer is reminded, and nothing is charged.',
       },
     })
     expect(made?.about).toMatchObject({ subscription: { status: 'past_due' } })
@@ -256,3 +258,17 @@ describe('the due action of a sent invoice', () => {
     expect(step({ ...sent(), customer: less }, before3)?.result).toMatchObject({ creditApplied: 0 })
   })
 })
+
+// Holds M3: what is sent may be voided in every status of its subscription, which takes its cycle back.
+it.each(['active', 'expired', 'canceled'] as const)(
+  'a void of what was sent takes the cycle of one %s',
+  (status) => {
+    const state = { ...sent({ cycles: 1 }), subscription: aSubscription({ status, cyclesCompleted: 3 }) }
+    const made = decideVoid(state, { now: due, wallMs: Date.parse(due) })
+    expect(made.about.subscription).toMatchObject({ status, cyclesCompleted: 2 })
+    expect(made.events).toMatchObject([
+      { type: 'subscription_updated', extra: { changed: ['cyclesCompleted'] } },
+    ])
+    expect(made.result.status).toBe('void')
+  },
+)

@@ -118,6 +118,9 @@ it('money that was taken is split, each kobo on one side', () => {
     [['merchant_available', -15], owed],
   ])
   expect(split(100)).toEqual([[pending, available, owed], []])
+  const whole = [...taken, { account: 'refunds', amount: 100 }] as const
+  expect(splitPostings(whole, 30)).toEqual([taken.slice(0, 1), taken.slice(1)])
+  expect(splitPostings(whole, 100)).toEqual([taken, []])
 })
 
 // Holds M1, M2: the sums of a day's money are of payers' charges.
