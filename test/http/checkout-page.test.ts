@@ -116,4 +116,25 @@ describe('the checkout page', () => {
     const expired = await page(token)
     expect([expired.status, readPage(expired.text).includes('This link has expired')]).toEqual([410, true])
   })
+
+  // Holds P1: a completed session still answers; what it names are the payments of what was bought then.
+  it('names the same payments when it is opened again later', async () => {
+    const token = await start({ trialDays: 14 })
+    const paid = await form(token, { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' })
+    expect(paid.status).toBe(303)
+    const words = [
+      'Free until 22 January 2027.',
+      'Then ₦12,500 a month from 22 January 2027, until you cancel.',
+    ]
+    const shown = async () => {
+      const text = readPage((await page(token)).text)
+      return words.filter((one) => text.includes(one))
+    }
+    expect(await shown()).toEqual(words)
+    await service.call('set-sandbox-clock', {
+      key: merchant.sandbox.secretKey,
+      body: { now: '2027-01-12T09:00:00.000Z' },
+    })
+    expect(await shown()).toEqual(words)
+  })
 })

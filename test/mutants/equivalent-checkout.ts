@@ -10,7 +10,7 @@ export const equivalentInCheckout: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/checkout/offer.ts',
-    line: "trialDays > 0 ? periodBoundary(now, { interval: 'day', intervalCount: trialDays }, 1, timeZone) : null,",
+    line: "? periodBoundary(beginsAt(session, now), { interval: 'day', intervalCount: trialDays }, 1, timeZone)",
     mutant: 'an interval without a name',
     reason: 'the calendar takes for days what it has no other word for',
   },

@@ -3,7 +3,7 @@ import type { Plan } from '../catalog/plan.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
 import { allSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import type { CheckoutSession } from './session.ts'
-import { soldBy, soldTerms } from './sold-terms.ts'
+import { beginsAt, soldBy, soldTerms } from './sold-terms.ts'
 
 /** What a payer agrees to, before it is put into words. All amounts are minor units of the session's currency. */
 export interface Offer {
@@ -32,7 +32,9 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
   return {
     today,
     trialEndsAt:
-      trialDays > 0 ? periodBoundary(now, { interval: 'day', intervalCount: trialDays }, 1, timeZone) : null,
+      trialDays > 0
+        ? periodBoundary(beginsAt(session, now), { interval: 'day', intervalCount: trialDays }, 1, timeZone)
+        : null,
     price,
     discount: promo && {
       amount: pricePerPeriod(allSold(sold, session), promo.discount).discount,

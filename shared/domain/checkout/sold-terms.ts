@@ -1,6 +1,8 @@
 import type { Plan } from '../catalog/plan.ts'
 import { sells } from '../pricing/plan-pricing.ts'
 import { soldAt, type PricedPlan } from '../pricing/versions.ts'
+import { createdAtOf } from '../ids.ts'
+import type { Instant } from '../time/time.ts'
 import type { SubscriptionOrder } from '../subscription/new-subscription.ts'
 import type { CheckoutSession } from './session.ts'
 
@@ -8,6 +10,14 @@ import type { CheckoutSession } from './session.ts'
 export function soldBy({ createdAt, quantity }: CheckoutSession, plan: Plan | null): PricedPlan | null {
   const sold = plan && soldAt(plan, createdAt)
   return sold && sells(sold, quantity) ? sold : null
+}
+
+/**
+ * The instant at which the subscription that a session sells begins: now, until it is bought. The page of a purchase still answers
+ * later, and names the same days then (P1).
+ */
+export function beginsAt({ status, subscriptionId }: CheckoutSession, now: Instant): Instant {
+  return status === 'completed' && subscriptionId !== null ? createdAtOf(subscriptionId) : now
 }
 
 /** The terms of the subscription that a session sells, for its page, its terms and its purchase alike (P1). */

@@ -13,6 +13,7 @@ import type { Plan } from '../../../shared/domain/catalog/plan.ts'
 import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan, attachedPromo } from '../fixtures/catalog.ts'
 import { april, march, may } from '../fixtures/instants.ts'
+import { ulidTimeOf } from '../../../shared/domain/ids.ts'
 import { problem } from '../fixtures/problem.ts'
 import { aPromo, aSession } from './session-fixtures.ts'
 
@@ -33,6 +34,8 @@ it.each([
 // Holds D4.9, D11.14: what the payer agrees to.
 describe('what a session offers', () => {
   const plain = { today: 500_000, trialEndsAt: null, price: 500_000, discount: null }
+  // Its identifier holds its beginning: 18 March, 12:00.
+  const bought = `sub_${ulidTimeOf('2026-03-18T12:00:00.000Z')}0000000000000000`
   const inAWeek = '2026-04-08T12:00:00.000Z'
   const three = { ...onePrice, model: 'per_unit', maxQuantity: 3 } as const
   const towels = { addOnId: 'add_1', name: 'Towel', quantity: 2, price: 40_000, unitAmount: 20_000 }
@@ -63,6 +66,20 @@ describe('what a session offers', () => {
     ['a code whose count is lost', { promo: aPromo({ duration: 'repeating', durationCycles: null }) }, {}, { discount: { amount: 50_000, on: 1 } }],
   ])('%s', (_, session, plan, want) => {
     expect(offerOf(aSession(session), plan && aPlan(plan), april)).toEqual({ ...plain, ...want })
+  })
+
+  // Holds P1: the page of a purchase still answers later, and names the days of the purchase.
+  it.each([
+    ['is counted from now while it is not begun', {}, inAWeek],
+    [
+      'is that of its purchase once it has begun',
+      { status: 'completed', subscriptionId: bought },
+      '2026-03-25T12:00:00.000Z',
+    ],
+    ['is counted from now where another payment has begun none', { status: 'completed' }, inAWeek],
+  ] as const)('a trial’s end %s', (_, over, want) => {
+    const session = aSession({ amount: 0, ...over })
+    expect(offerOf(session, aPlan({ trialDays: 7 }), april).trialEndsAt).toBe(want)
   })
 
   // Holds D5.1: the wall clock of the session's zone, over a change of its clocks.

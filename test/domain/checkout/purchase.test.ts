@@ -3,12 +3,15 @@ import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import type { Plan } from '../../../shared/domain/catalog/plan.ts'
+import { ulidTimeOf } from '../../../shared/domain/ids.ts'
 import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 import { aChargingSession, aSession } from '../fixtures/checkout.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
-import { april, june, may } from '../fixtures/instants.ts'
+import { april, june, march, may } from '../fixtures/instants.ts'
 
+// Its identifier holds its beginning.
+const boughtInMarch = `sub_${ulidTimeOf(march)}0000000000000000`
 const july = '2026-07-01T12:00:00.000Z'
 const towels = { addOnId: 'add_1', name: 'Towel', quantity: 2, price: 40_000, unitAmount: 20_000 }
 const vat = { code: 'VAT', name: 'VAT', basisPoints: 750, inclusive: false }
@@ -164,6 +167,13 @@ describe('the terms of a session', () => {
         })),
         after: forEver(500_000),
       },
+    ],
+    // The page of a purchase still answers later: what follows is counted from its own time.
+    [
+      'a plan that was bought in March',
+      { status: 'completed', subscriptionId: boughtInMarch },
+      {},
+      { next: [{ at: april, amount: 500_000 }, ...each(500_000).slice(0, 2)], after: forEver(500_000) },
     ],
   ])('%s', (_, session, plan, want) => {
     expect(termsOfSession(aSession(session), aPlan(plan), april)).toEqual({
