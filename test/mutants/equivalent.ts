@@ -10,6 +10,7 @@ import { equivalentInPaystack } from './equivalent-paystack.ts'
 import { equivalentInOtherRooms } from './equivalent-other-rooms.ts'
 import { equivalentInPricesAndDisputes } from './equivalent-prices-and-disputes.ts'
 import { equivalentInPricing } from './equivalent-pricing.ts'
+import { equivalentInRefunds } from './equivalent-refunds.ts'
 import { equivalentInSecurity } from './equivalent-security.ts'
 import { equivalentInSelling } from './equivalent-selling.ts'
 import { equivalentInSmallRooms } from './equivalent-small-rooms.ts'
@@ -230,6 +231,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   ...equivalentInOtherRooms,
   ...equivalentInPricesAndDisputes,
   ...equivalentInPricing,
+  ...equivalentInRefunds,
   ...equivalentInSecurity,
   ...equivalentInSelling,
   ...equivalentInSmallRooms,

@@ -62,9 +62,7 @@ export function stateTurns(before: ReturnState, after: ReturnState): readonly Tu
   return [
     ...turned('invoice', before.invoice, after.invoice),
     ...(after.first.id === after.invoice.id ? [] : turned('invoice', before.first, after.first)),
-    ...(before.subscription === null || after.subscription === null
-      ? []
-      : turned('subscription', before.subscription, after.subscription)),
+    ...(after.subscription === null ? [] : turned('subscription', before.subscription, after.subscription)),
     ...turned('customer', before.customer, after.customer),
   ]
 }

@@ -28,6 +28,8 @@ describe('the payments of an invoice', () => {
 
   it('are no charge where credit, or others alone, have paid it', () => {
     expect(partsPaidOf(paidInvoice({ paidBy: null }))).toEqual([])
+    const all = aReceived({ amount: 500_000 })
+    expect(partsPaidOf(paidInvoice({ outside: [all] }))).toEqual([{ ...all, rail: null }])
     expect(partsPaidOf(anInvoice())).toEqual([])
   })
 

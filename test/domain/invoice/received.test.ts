@@ -211,6 +211,7 @@ describe('tax that a customer withholds', () => {
     expect(withhold([before], 50_001)).toThrow(
       problem('validation_error', {
         ...{ path: 'amount', reason: 'withholding_above_rate', mostKobo: 50_000, withholdingRate: '2' },
+        issue: 'is more than this customer may withhold of the invoice',
       }),
     )
   })
