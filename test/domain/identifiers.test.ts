@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { operatorTenant } from '../../shared/domain/audit/audit-entry.ts'
 import { describe, expect, it } from 'vitest'
 import { createdAtOf, idTextOf, isId, markShard, shardOfId, ulidTimeOf } from '../../shared/domain/ids.ts'
 import {
@@ -136,4 +137,8 @@ it.each([
 ])('of several that are made at one instant, the one of order %i begins with %s', (order, begins) => {
   const text = idTextOf(new Uint8Array(32), order)
   expect(text).toBe(`${begins}00000000000000`)
+})
+
+it('no merchant has the name of the operator’s own tenant', () => {
+  expect([operatorTenant, isId('merchant', operatorTenant)]).toEqual(['OPERATOR', false])
 })

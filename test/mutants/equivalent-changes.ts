@@ -179,4 +179,10 @@ export const equivalentInChanges: readonly EquivalentMutant[] = [
     mutant: 'a list of one text for an empty one',
     reason: 'a text has no currency, so it is no credit and no reversal of this one',
   },
+  {
+    file: 'shared/domain/subscription/change-money.ts',
+    line: 'for (const addOn of addOns?.sold ?? []) {',
+    mutant: 'a list of one text for the empty one',
+    reason: noUnits,
+  },
 ]

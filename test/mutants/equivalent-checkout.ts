@@ -71,4 +71,10 @@ export const equivalentInCheckout: readonly EquivalentMutant[] = [
     mutant: 'an empty identifier or reason',
     reason: 'the first invoice is not shown: only its cycle and the use of its code are read',
   },
+  {
+    file: 'shared/domain/checkout/session-terms.ts',
+    line: "if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null",
+    mutant: 'plan === null becomes false',
+    reason: 'a line below says the same of no plan; the check is for the compiler',
+  },
 ]

@@ -152,7 +152,8 @@ function stepsOf(state: PricedChange): readonly ItemChange[] {
   for (const addOn of addOns?.sold ?? []) {
     const others = sold.map((item) => (item.id === addOn.addOnId ? asSold(addOn) : item))
     const isNew = sold.every(({ id }) => id !== addOn.addOnId)
-    step(addOn.addOnId, isNew ? [...sold, asSold(addOn)] : others, code)
+    const then = (isNew ? [...sold, asSold(addOn)] : others).filter((item) => item.quantity > 0)
+    step(addOn.addOnId, then, code)
   }
   return steps
 }

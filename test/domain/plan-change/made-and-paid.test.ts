@@ -272,6 +272,20 @@ describe('a change of several items', () => {
   })
 })
 
+// Holds K4: what goes is named as it was sold.
+it('an add-on that goes has the name on its line under which it was sold', () => {
+  const disk = { addOnId: 'disk', name: 'Disk', quantity: 1, price: 50_000, unitAmount: 50_000 }
+  const addOns = [{ ...disk, base: 50_000 }]
+  const renamed = { ...disk, name: 'Storage', quantity: 0, price: 0, unitAmount: null }
+  const change = decided(
+    { next: aPlan(), subscription: aSubscription({ addOns }) },
+    { addOns: { keepsPlan: true, sold: [renamed], later: null }, proration: 'next_invoice' },
+  )
+  expect(change.terms.subscription.unbilled).toMatchObject([
+    { description: 'Unused time on Disk', amount: -25_000, itemId: 'disk' },
+  ])
+})
+
 // Holds K4: the fee stands on the change's own invoice where that costs something now.
 it('a setup fee as large as the change costs is charged beside it', () => {
   const next = { ...platinum, setupFee: { name: 'Start', amount: 200_000 } }
