@@ -34,8 +34,8 @@ export const storyBugs: readonly PlantedBug[] = [
     says: 'Units that go leave what was paid for them in the base, so that they are given back twice.',
     breaks: 'K5',
     file: 'shared/domain/pricing/quantity-change.ts',
-    find: `paidForPeriodKobo - mulDiv(paidForPeriodKobo, gone, old.priceKobo)`,
-    replace: `paidForPeriodKobo - mulDiv(0, gone, old.priceKobo)`,
+    find: `paidForPeriodKobo - mulDiv(paidForPeriodKobo, gone, of)`,
+    replace: `paidForPeriodKobo - mulDiv(0, gone, of)`,
     caughtBy: ['test/domain/pricing/quantity-change.test.ts', 'test/http/quantities.test.ts'],
   },
   {
