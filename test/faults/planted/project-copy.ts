@@ -22,6 +22,8 @@ export function copyProject(project: string): ProjectCopy {
   try {
     for (const file of filesOf(project)) cpSync(join(project, file), join(directory, file))
     symlinkSync(join(project, 'node_modules'), join(directory, 'node_modules'), 'dir')
+    // Git ignores the client's types: they are made of the interface, as before every test run.
+    execFileSync(process.execPath, [join('shared', 'sdk', 'build', 'generate.ts')], { cwd: directory })
   } catch (error) {
     remove()
     throw error
