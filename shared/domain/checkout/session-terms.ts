@@ -8,8 +8,8 @@ import type { CheckoutSession } from './session.ts'
 import { beginsAt, soldBy, soldTerms } from './sold-terms.ts'
 
 /**
- * The terms of what a session sells, from the invoices that its subscription would have if it were bought now, or as it was bought; credit that the
- * payer may have is not in them (P1). Null where it sells no subscription: an amount, a method that is stored, a debt.
+ * The terms of what a session sells, from the invoices that its subscription would have if it were bought now, or as it was
+ * bought; credit that the payer may have is not in them (P1). Null where it sells no subscription: an amount, a method that is stored, a debt.
  */
 export function termsOfSession(session: CheckoutSession, plan: Plan | null, present: Instant): Terms | null {
   if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
